@@ -7,7 +7,7 @@ struct Change: Sendable {
         case element(Element)
         case speed(wordsPerMinute: Int)
         case transmitting(Bool)
-        /// The settings handed over most recently.
+        /// Applies `Keyer.settingsAhead`.
         case settings
     }
 
@@ -36,14 +36,14 @@ struct ChangeQueue: Sendable {
 
     var last: Change? { @_noLocks get { count == 0 ? nil : storage[(head + count - 1) % ChangeQueue.capacity] } }
 
-    /// Appends a change; there must be room.
+    /// Appends a change. The queue must not be full.
     @_noLocks
     mutating func append(_ change: Change) {
         storage[(head + count) % ChangeQueue.capacity] = change
         count += 1
     }
 
-    /// Removes the first change; the queue must not be empty.
+    /// Removes the first change. The queue must not be empty.
     @_noLocks
     mutating func removeFirst() -> Change {
         let first = storage[head]

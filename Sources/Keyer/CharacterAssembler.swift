@@ -11,36 +11,38 @@ public struct KeyedCharacter: Hashable, Sendable, BitwiseCopyable {
     /// The sample at which the silence after it was long enough to end it.
     public var decided: Int
 
-    /// Whether it has more than eight elements: only SOS sent as one character has that many, so it is a slip.
+    /// Whether it has more than eight elements. Of all characters only <SOS> has nine, so we treat it as a slip, too.
     public var isTooLong: Bool { pattern.count > 8 }
 }
 
 /// Groups marks into characters.
 ///
-/// It alone owns the silence that ends a character. Anyone who needs to know whether a character is complete asks here;
-/// nothing else runs a timer for it. Silence is counted from the end of the last mark.
+/// Only the assembler decides when silence ends a character, so no other code needs a timer for it. It counts silence
+/// from the end of the last mark.
 public struct CharacterAssembler: Sendable {
-    /// Lengths of silence, in samples, and what each of them ends.
+    /// Silences, in samples, that end a character or a word.
     public struct Limits: Hashable, Sendable, BitwiseCopyable {
-        /// Ends a character.
+        /// Silence that ends a character.
         public var character: Int
-        /// Ends a word; nil if words are not told apart.
+        /// Silence that ends a word; nil if the text has no words.
         public var word: Int?
-        /// The pattern asked for, if it may end early because no other character begins with it.
+        /// The requested pattern. A character that matches it ends after `targetReached`.
         public var target: Pattern?
-        /// Ends a character that matches the target.
+        /// Silence that ends a character that matches `target`.
         public var targetReached: Int
-        /// Whether the limits adapt to the spacing of the operator.
+        /// Whether the limits follow the operator's spacing.
         public var followsHand: Bool
-        /// Samples between characters as the operator hears them, who may space like that; 0 for 3 units.
+        /// Samples between characters in the code that the operator hears and may imitate; 0 for 3 units.
         public var characterSpace = 0
-        /// Whether spaces between characters say anything about the operator's spacing. Those between commands do not.
+        /// Whether the assembler learns the operator's spacing from the spaces between characters. False for commands:
+        /// the pauses between them would make the limits long.
         public var learnsSpacing = true
 
-        /// For running text: a character ends after 2.2 units and a word after 5, or as the operator spaces them.
+        /// For running text: a character ends after 2.2 units and a word after 5, until the operator's spacing is
+        /// known.
         ///
-        /// - Parameter characterSpace: samples between characters as the operator hears them, at most 14 units. As long as
-        ///   nothing is known of the operator, such a space ends no word.
+        /// - Parameter characterSpace: samples between characters in the code that the operator hears, at most 14
+        ///   units. Until the operator's spacing is known, such a space ends no word.
         public static func text(wordsPerMinute: Int, sampleRate: Int, characterSpace: Int = 0) -> Limits {
             let unit = Limits.unit(wordsPerMinute, sampleRate)
             let character = Int(2.2 * unit)
@@ -50,9 +52,10 @@ public struct CharacterAssembler: Sendable {
                 followsHand: true, characterSpace: Int(heard))
         }
 
-        /// For a single character that was asked for: it ends after 4.5 units, at least 0.6 and at most 3 seconds,
-        /// times a factor (0.5 to 10) for those who need longer; after 2.2 units if it matches the target.  Longer
-        /// marks made by hand allow longer spaces.
+        /// For a single requested character: it ends after 4.5 units, at least 0.6 and at most 3 seconds, times
+        /// `factor`. If it matches the target, it ends after 2.2 units. Longer marks made by hand allow longer spaces.
+        ///
+        /// - Parameter factor: 0.5 to 10; more for operators who need more time.
         public static func prompt(
             target: Pattern?, wordsPerMinute: Int, sampleRate: Int, factor: Double = 1
         ) -> Limits {
@@ -71,8 +74,8 @@ public struct CharacterAssembler: Sendable {
 
     /// The limits in force. A change also applies to a silence that has already begun.
     public var limits: Limits
-    /// The likeliest reading of the character so far. Marks keyed by hand are read together, so each new one may change
-    /// how the earlier ones are read.
+    /// The likeliest reading of the character so far. Marks keyed by hand are read together, so a new mark may change
+    /// the reading of earlier ones.
     public private(set) var pattern = Pattern()
 
     private let sampleRate: Int
@@ -81,23 +84,25 @@ public struct CharacterAssembler: Sendable {
     private var end = 0
     private var isSounding = false
     private var isByHand = false
-    /// Samples of silence that end something as this hand spaces.
+    /// Samples of silence that end a character and a word, in this hand's spacing.
     private var handLimits = (character: 0, word: 0)
-    /// The sample at which characters are being told, all of them at once.
+    /// The sample at which the assembler is reporting several characters, one per `takeDeadline`; nil otherwise.
     private var telling: Int?
     private var mayEndWord = false
-    /// Whether another speed is expected once the character is over.
+    /// Whether a new speed resets the model of the hand when the character ends.
     private var expectsAnew = false
-    /// How the operator spaces characters whose elements the keyer makes.
+    /// The operator's spacing of characters whose elements the keyer makes.
     private var spacing = WordSpacing()
-    /// Whether the next space follows a character of the operator's.
+    /// Whether the next space follows a character that the operator keyed.
     private var spaceCounts = false
-    /// Whether the elements are the operator's, not those of a text that the keyer sends by itself.
+    /// Whether the operator makes the elements. False while the keyer sends a text by itself.
     public var isOperated = true
     /// Whether the latest element belongs to a text that the keyer sends by itself.
     private var isSent = false
 
-    /// Makes an assembler from the speed expected of the hand and the patterns that stand for something.
+    /// - Parameters:
+    ///   - wordsPerMinute: the speed expected of the hand.
+    ///   - known: the patterns that are characters.
     public init(
         limits: Limits, wordsPerMinute: Int, sampleRate: Int, known: PatternSet = PatternSet(.international)
     ) {
@@ -108,15 +113,15 @@ public struct CharacterAssembler: Sendable {
         reader = HandReader(unit: unit, sampleRate: sampleRate, known: known)
     }
 
-    /// Expects another speed of the hand from the next character on, and forgets what it learned. Setting the same
-    /// speed again changes nothing. The limits stay as they are; the caller sets them.
+    /// Expects another speed of the hand from the next character on, and forgets the learned hand. The same speed again
+    /// changes nothing. The limits stay as they are; the caller sets them.
     public mutating func expect(wordsPerMinute: Int) {
         guard wordsPerMinute != self.wordsPerMinute else { return }
         self.wordsPerMinute = wordsPerMinute
         if !reader.marks.isEmpty { expectsAnew = true } else { forgetHand() }
     }
 
-    /// Forgets the character so far and, if asked to, what was learned of the hand.
+    /// Drops the character so far. With `hand`, also forgets the learned hand and spacing.
     public mutating func reset(hand forgetsHand: Bool = false) {
         pattern = Pattern()
         reader.clear()
@@ -127,7 +132,8 @@ public struct CharacterAssembler: Sendable {
         if forgetsHand || expectsAnew { forgetHand() }
     }
 
-    /// Forgets the character so far because it was stopped in the middle; the silence that ends its word begins now.
+    /// Drops the character so far because it was stopped in the middle. The silence that ends its word begins at
+    /// `sample`.
     public mutating func cutCharacter(at sample: Int) {
         reset()
         end = sample
@@ -140,7 +146,7 @@ public struct CharacterAssembler: Sendable {
         reader.forgetHand(unit: unit)
     }
 
-    /// Takes the beginning of a mark. Take every `deadline` up to its sample first.
+    /// Takes the beginning of a mark. First call `takeDeadline` for every deadline up to its sample.
     public mutating func beginMark(at sample: Int) {
         learnSpacing(sample - end)
         isSent = !isOperated
@@ -158,11 +164,11 @@ public struct CharacterAssembler: Sendable {
         isByHand = mark.element == nil
         if isByHand { handLimits = reader.limits() }
         pattern = reader.pattern(target: limits.target)
-        // The first of more marks than a word has are told although nothing has ended.
+        // These are more marks than a word has: report the first characters before the word ends.
         if limits.followsHand, isByHand, reader.isFull { telling = mark.end }
     }
 
-    /// The sample at which the silence next ends something, or `Int.max`.
+    /// The sample at which the next character or word ends if silence goes on, or `Int.max`.
     public var deadline: Int {
         if let telling { return telling }
         if isSounding { return .max }
@@ -171,10 +177,11 @@ public struct CharacterAssembler: Sendable {
         return .max
     }
 
-    /// Samples of silence after a mark that end the turn: a word or, where words do not count, a character.
+    /// Samples of silence after a mark that end the turn: those that end a word or, without a limit for words, a
+    /// character.
     public var turnLimit: Int { limits.word.map(wordSilence) ?? characterLimit }
 
-    /// What the silence ends at the deadline.
+    /// Returns the character or the word that ends at the deadline.
     public mutating func takeDeadline() -> KeyerEvent {
         let now = deadline
         if reader.marks.isEmpty {
@@ -204,11 +211,11 @@ public struct CharacterAssembler: Sendable {
         spacing.take(Double(space) / unit)
     }
 
-    /// Samples of silence that end a word; `word` as the limits have it.
+    /// Samples of silence that end a word. `word` is `limits.word`.
     private func wordSilence(_ word: Int) -> Int { followsHand ? handLimits.word : wordLimit(word) }
 
-    /// Samples of silence that end a word of elements made by the keyer; `word` before anything was learned of the
-    /// operator, who may have asked for more patience.
+    /// Samples of silence that end a word of the keyer's elements: `word` until the operator's spacing is known. An
+    /// operator who asked for more patience has a character limit above 2.2 units, which stretches the learned limit.
     private func wordLimit(_ word: Int) -> Int {
         guard limits.followsHand else { return word }
         let unit = Limits.unit(wordsPerMinute, sampleRate)
@@ -227,8 +234,8 @@ public struct CharacterAssembler: Sendable {
 
     /// Samples of silence that may lie inside a character keyed by this hand, up to four seconds.
     ///
-    /// The space inside a character is as long as a dit, give or take a quarter.  Of marks all alike nobody knows whether
-    /// they are dits, so they may be.
+    /// The space inside a character is about as long as a dit. If there are dits and dahs, the shortest mark is a dit.
+    /// Marks of one length may be dits or dahs, so the longest one counts as a dit.
     private var handPause: Int {
         let lengths = reader.marks.map(\.count)
         guard let shortest = lengths.min(), let longest = lengths.max() else { return 0 }

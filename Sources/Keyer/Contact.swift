@@ -58,7 +58,6 @@ struct ContactSet: Hashable, Sendable {
         }
     }
 
-    /// The contacts that are not in the other set.
     @_noLocks
     func subtracting(_ other: ContactSet) -> ContactSet {
         var rest = self
@@ -66,7 +65,6 @@ struct ContactSet: Hashable, Sendable {
         return rest
     }
 
-    /// The contacts that are in both sets.
     @_noLocks
     func intersection(_ other: ContactSet) -> ContactSet {
         var both = self

@@ -4,11 +4,11 @@ import Morse
 struct ContactLevels: Hashable, Sendable {
     /// Physically closed.
     private(set) var closed = ContactSet()
-    /// Closed, but ignored until they have been open.
+    /// Closed, but ignored until they open.
     private(set) var blocked = ContactSet()
     /// The paddle contact that closed last.
     var lastClosed = Element.dit
-    /// The contact that is obeyed, in a mode that obeys only one.
+    /// The contact in force, in a mode that follows only one contact.
     private(set) var heard: Element?
 
     private var counting: ContactSet { @_noLocks get { closed.subtracting(blocked) } }
@@ -25,14 +25,13 @@ struct ContactLevels: Hashable, Sendable {
         blocked.remove(contact)
     }
 
-    /// Ignores every contact that is closed now until it has been open.
+    /// Ignores every contact that is closed now until it opens.
     @_noLocks
     mutating func blockAll() {
         blocked = closed
         heard = nil
     }
 
-    /// Exchanges the two paddle contacts.
     @_noLocks
     mutating func swapPaddles() {
         closed = closed.swapped
@@ -61,8 +60,10 @@ struct ContactLevels: Hashable, Sendable {
     @_noLocks
     func isOpen(_ rules: Rules) -> Bool { !asks(for: .dit, rules) && !asks(for: .dah, rules) }
 
-    /// Called after all changes of one sample: moves from a contact that opened to the other one if that is closed.
-    /// Returns the contact obeyed from now on, or nil if it is the same as before or there is none.
+    /// Chooses the contact in force, in a mode that follows only one contact. Call it after all changes of a sample.
+    /// When the contact in force opens, the other one takes over if it is closed.
+    ///
+    /// - Returns: the new contact, or nil if the contact in force stays or none is closed.
     @_noLocks
     mutating func hearOne(firstPaddle: Element) -> Element? {
         if let heard, counting.contains(Contact(heard)) { return nil }

@@ -2,7 +2,7 @@ import Morse
 
 /// Whole elements waiting to be made, in order of arrival.
 struct ElementQueue: Hashable, Sendable {
-    /// As many as fit into the bits, which is more than any character has.
+    /// The number of bits. No character has as many elements.
     static var capacity: Int { @_noLocks get { 16 } }
 
     private(set) var count = 0
@@ -12,14 +12,13 @@ struct ElementQueue: Hashable, Sendable {
     @_noLocks
     init() {}
 
-    /// Appends an element; there must be room.
+    /// Appends an element. The queue must not be full.
     @_noLocks
     mutating func append(_ element: Element) {
         if element == .dah { bits |= 1 << UInt16(truncatingIfNeeded: count) }
         count += 1
     }
 
-    /// Removes the first element.
     @_noLocks
     mutating func popFirst() -> Element? {
         guard count > 0 else { return nil }

@@ -37,7 +37,6 @@ public struct KeyedMark: Hashable, Sendable, BitwiseCopyable {
     /// The sample after the last one.
     public var end: Int { @_noLocks get { start + length } }
 
-    /// Makes a mark from samples.
     @_noLocks
     public init(start: Int, length: Int, element: Element?, isCut: Bool = false) {
         self.start = start

@@ -10,7 +10,7 @@ extension Keyer {
             if isTransmitting { closedNow.insert(contact) }
         } else {
             levels.open(contact)
-            // A contact that is open now is no longer held, whichever contact opened.
+            // A contact that is open now is no longer held, even if another contact opened.
             if rules.heldOppositeIsChecked, case .mark = phase, now <= heldCheck,
                 !levels.asks(for: element.opposite, rules)
             {
@@ -19,7 +19,8 @@ extension Keyer {
         }
     }
 
-    /// Notes the sides that closed at this sample, the leading one first, whatever order they were handed over in.
+    /// Notes the paddle sides that closed at this sample. The leading side comes first, whatever their order of
+    /// arrival.
     @_noLocks
     private mutating func noteClosures() {
         if rules.firstClosedOnly {
@@ -40,7 +41,7 @@ extension Keyer {
         noteClosure(of: side)
     }
 
-    /// Called when a paddle contact has closed: remembers the tap if the mode wants it.
+    /// Remembers the tap of a paddle contact that has closed, if the mode does so.
     @_noLocks
     private mutating func noteClosure(of pressed: Element) {
         switch phase {
@@ -97,7 +98,7 @@ extension Keyer {
         slotEnd = markEnd
     }
 
-    /// Ends the current mark and forgets everything waiting.
+    /// Ends the current mark and drops everything that waits.
     @_noLocks
     mutating func stop(isCut: Bool) -> KeyEdge? {
         let wasSounding = isSounding
@@ -107,7 +108,7 @@ extension Keyer {
         return wasSounding ? edge : nil
     }
 
-    /// Applies the settings handed over last. An element under way ends as it began.
+    /// Applies `settingsAhead`. An element under way finishes unchanged.
     @_noLocks
     mutating func adoptSettings() -> KeyEdge? {
         if settings.swapsPaddles != settingsAhead.swapsPaddles { levels.swapPaddles() }
@@ -122,7 +123,7 @@ extension Keyer {
         return nil
     }
 
-    /// Forgets everything waiting, and ignores closed contacts until they have been open.
+    /// Drops everything that waits, and ignores closed contacts until they open.
     @_noLocks
     private mutating func forget() {
         levels.blockAll()

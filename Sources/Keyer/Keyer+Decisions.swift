@@ -1,8 +1,8 @@
 import Morse
 
-/// What follows a slot.
+/// Decides what follows a slot.
 extension Keyer {
-    /// At the end of a slot: starts the next element or a mark by hand, or waits or rests.
+    /// At the end of a slot: starts the next element or a mark by hand, waits, or goes idle.
     @_noLocks
     mutating func decide() -> KeyEdge? {
         if case .afterSqueeze = rules.clearing { clearIfOpen() }
@@ -25,7 +25,7 @@ extension Keyer {
         return nil
     }
 
-    /// The element asked for, in the order of preference of the mode.
+    /// The element that the mode prefers of those asked for; nil if there is none.
     @_noLocks
     private func following() -> Element? {
         if rules.lastClosedLeads {
@@ -54,14 +54,15 @@ extension Keyer {
         wasSqueezed = false
     }
 
-    /// Starts the next of the whole elements that were asked for. Remembered taps keep waiting.
+    /// Starts the next whole element that was asked for. Remembered taps wait.
     @_noLocks
     mutating func startAsked() -> KeyEdge? {
         guard let next = asked.popFirst() else { return nil }
         return start(next, heldOpposite: levels.asks(for: next.opposite, rules), isWhole: true)
     }
 
-    /// Starts whatever was tapped first while silent; a tap of the other contact stays in memory for this slot.
+    /// Starts the element that was tapped first during silence. A tap of the other contact stays in memory for this
+    /// slot.
     @_noLocks
     mutating func startRemembered() -> KeyEdge? {
         guard let next = memory.first else {

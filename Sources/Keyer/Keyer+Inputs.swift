@@ -1,6 +1,6 @@
 public import Morse
 
-/// Input of a keyer. Every operation is total: input that makes no sense changes nothing and reports it.
+/// Input of a keyer. Invalid input changes nothing, and the returned `Receipt` gives the reason.
 extension Keyer {
     /// How a change was received.
     public enum Receipt: Sendable {
@@ -8,12 +8,12 @@ extension Keyer {
         case taken
         /// Its sample has passed, so it takes effect now.
         case takenLate
-        /// Nothing changed: it was so already.
+        /// Nothing changes: the keyer is already in this state.
         case unchanged
         /// Out of range.
         case outOfRange
-        /// Too many changes or whole elements are pending, or a change of settings already is. Room to open every
-        /// closed contact is always kept.
+        /// Too many changes or whole elements are pending, or another change of settings is. The queue always keeps
+        /// room to open every closed contact.
         case full
     }
 
@@ -33,9 +33,9 @@ extension Keyer {
 
     /// Asks for a whole element at a sample, for keys that cannot be held, such as those of a terminal.
     ///
-    /// It is made whole in every mode, including `straight` and `bug`: at once while silent, otherwise after the
-    /// current mark and its space. Up to 16 wait, in order, and go before anything contacts ask for. Those that have
-    /// not begun are forgotten when transmission is turned off or settings change.
+    /// The keyer makes it whole in every mode, including `straight` and `bug`: at once during silence, otherwise after
+    /// the current mark and its space. Up to 16 elements wait, in order, and precede the elements of contacts. Turning
+    /// transmission off or changing settings drops the waiting elements.
     ///
     /// - Returns: `unchanged` while transmission is off.
     @discardableResult
@@ -70,8 +70,8 @@ extension Keyer {
         return hand(.speed(wordsPerMinute: wordsPerMinute), at: sample)
     }
 
-    /// Turns transmission on or off from a sample on. Turning it off cuts the current mark; a contact closed meanwhile
-    /// is ignored until it has been open.
+    /// Turns transmission on or off from a sample on. Turning it off cuts the current mark. A contact that closes
+    /// meanwhile is ignored until it opens.
     @discardableResult
     @_noLocks
     public mutating func setTransmitting(_ isOn: Bool, at sample: Int) -> Receipt {
@@ -81,8 +81,8 @@ extension Keyer {
         return hand(.transmitting(isOn), at: sample)
     }
 
-    /// Changes settings from a sample on. An element under way ends as it began; closed contacts are ignored until they
-    /// have been open.
+    /// Changes settings from a sample on. An element under way finishes unchanged. Closed contacts are ignored until
+    /// they open.
     @discardableResult
     @_noLocks
     public mutating func set(_ settings: Settings, at sample: Int) -> Receipt {
@@ -93,7 +93,7 @@ extension Keyer {
         return hand(.settings, at: sample)
     }
 
-    /// Whether there is room for one more change beside the opening of every closed contact.
+    /// Whether there is room for one more change besides the opening of every closed contact.
     @_noLocks
     private func hasRoom(forPresses presses: Int) -> Bool {
         queue.room > closedAhead.count + presses

@@ -2,12 +2,10 @@
 public struct ContactChange: Hashable, Sendable, BitwiseCopyable {
     /// The time in samples.
     public var sample: Int
-    /// The contact that changed.
     public var contact: Contact
     /// Whether it closed.
     public var isDown: Bool
 
-    /// Makes a change at a sample.
     public init(sample: Int, contact: Contact, isDown: Bool) {
         self.sample = sample
         self.contact = contact
@@ -22,7 +20,7 @@ extension Keyer {
     public mutating func run(_ changes: some Sequence<ContactChange>, until end: Int) -> [KeyedMark] {
         var marks: [KeyedMark] = []
         for change in changes {
-            // Up to the change, not past it: others at the same sample belong to the same instant.
+            // Stop before the change: all changes at the same sample count as one.
             collect(before: change.sample, into: &marks)
             contact(change.contact, isDown: change.isDown, at: change.sample)
         }

@@ -17,11 +17,15 @@ import Morse
 ///                            +------+                   |
 ///                               +-----------------------+ at the end of the wait
 ///
-/// An element's slot is its mark and the space after it. The next step is decided at the end of the slot, in this
-/// order: whole elements in the order they were asked for, in every mode; a contact that keys by hand; closed contacts,
-/// taps remembered in the slot and, in some modes, a contact that was closed when the slot began. Changes at a sample
-/// come before a decision at the same sample, and changes at the same sample count as one, so the same changes give the
-/// same marks however time is divided into blocks.
+/// An element's slot is its mark and the space after it. At the end of a slot the keyer decides what comes next, in
+/// this order:
+///
+/// 1. whole elements that were asked for, in every mode
+/// 2. a contact that keys by hand
+/// 3. closed contacts, taps remembered in the slot and, in some modes, a contact that was closed when the slot began
+///
+/// Changes take effect before a decision at the same sample, and all changes at a sample count as one. So the marks do
+/// not depend on how time is divided into blocks.
 ///
 /// Time passes only through `next(before:)`. Nothing here allocates, locks or reads a clock.
 public struct Keyer: Sendable {
@@ -45,11 +49,10 @@ public struct Keyer: Sendable {
     public let sampleRate: Int
     /// The settings in force, without changes still pending.
     public internal(set) var settings: Settings
-    /// What the keyer is doing.
     public internal(set) var phase = Phase.idle
     /// Whether the tone may sound.
     public internal(set) var isTransmitting = true
-    /// Everything before this sample has been decided.
+    /// The keyer has decided everything before this sample.
     public internal(set) var now = 0
 
     var rules: Rules
@@ -114,7 +117,7 @@ public struct Keyer: Sendable {
         }
     }
 
-    /// Whether nothing changes unless something is asked for or a contact changes.
+    /// Whether the keyer changes only with new input.
     public var isAtRest: Bool {
         @_noLocks get {
             switch phase {
@@ -132,8 +135,8 @@ public struct Keyer: Sendable {
         }
     }
 
-    /// Advances to the next edge of the tone before a sample and returns it. Returns nil if there is none, and time has
-    /// then advanced to that sample.
+    /// Advances to the next edge of the tone before a sample and returns it. If there is no edge, it advances to that
+    /// sample and returns nil.
     ///
     /// All changes before `limit` must have been handed over.
     @_noLocks
@@ -190,7 +193,7 @@ public struct Keyer: Sendable {
             isTransmitting = isOn
             if !isOn { return stop(isCut: true) }
         }
-        // All changes of one sample count as one; consequences follow only the last.
+        // All changes of one sample count as one, so settle only after the last.
         return queue.firstSample == now ? nil : settle()
     }
 

@@ -10,9 +10,9 @@ public enum KeyerEvent: Hashable, Sendable, BitwiseCopyable {
 
 extension Keyer {
     /// Advances to the next event before a sample and returns it; nil if there is none. If a mark begins at the very
-    /// sample at which the silence was long enough, the character has ended.
+    /// sample at which the silence ends a character, the character ends first.
     ///
-    /// All changes before `limit` must have been handed over, and all edges must go through the same assembler.
+    /// Pass all changes before `limit` first, and pass all edges through the same assembler.
     public mutating func next(before limit: Int, assembling assembler: inout CharacterAssembler) -> KeyerEvent? {
         let deadline = assembler.deadline
         if let edge = next(before: min(limit, deadline)) {

@@ -46,7 +46,7 @@ struct Rules: Hashable, Sendable {
     var lastClosedLeads = false
     /// A contact that was closed when the opposite element began gets an element.
     var heldOppositeCounts = false
-    /// It must still be closed after an adjustable part of the mark.
+    /// The opposite contact must still be closed after an adjustable part of the mark.
     var heldOppositeIsChecked = false
     /// Taps count in the space after a mark as well as during it.
     var remembersInSpace = true

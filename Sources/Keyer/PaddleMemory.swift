@@ -28,7 +28,7 @@ struct PaddleMemory: Hashable, Sendable {
         set(element, true)
     }
 
-    /// Forgets a tap, which is served or void. If the other one stays, that is the one to come first from now on.
+    /// Removes a tap. If the tap of the other contact stays, it comes first from now on.
     @_noLocks
     mutating func remove(_ element: Element) {
         set(element, false)

@@ -4,7 +4,7 @@ public import Morse
 /// sample.
 ///
 /// In paddle modes an element's contact closes when the keyer begins the element and opens when the mark ends, so
-/// nothing depends on memories; a straight key is closed for every mark.
+/// nothing depends on paddle memory. A straight key is closed for every mark.
 public struct PerfectHand: Sendable {
     private let settings: Keyer.Settings
     private let lengths: ElementLengths
@@ -42,7 +42,7 @@ public struct PerfectHand: Sendable {
     /// Keys a character and returns the end of its last mark.
     private func key(_ pattern: Pattern, from start: GridPosition, into changes: inout [ContactChange]) -> GridPosition
     {
-        // The keyer's own grid, so that no contact closes a sample too late for the decision about its element.
+        // Use the keyer's own grid. On any other a contact might close one sample after the decision about its element.
         var position = start
         for (index, element) in pattern.enumerated() {
             if index > 0 { position = position.advanced(by: lengths.space) }

@@ -1,7 +1,6 @@
 public import Morse
 
 extension Keyer {
-    /// The settings of a keyer.
     public struct Settings: Hashable, Sendable, BitwiseCopyable {
         // The ranges are computed: stored ones would be initialised under a lock on first use.
 
@@ -13,7 +12,7 @@ extension Keyer {
         public static var dahLengthRange: ClosedRange<Int> { @_noLocks get { 200...400 } }
         /// Shortest character spaces accepted, in units; 0 leaves spacing to the operator.
         public static var autospaceRange: ClosedRange<Int> { @_noLocks get { 0...7 } }
-        /// Parts of a mark accepted, in percent.
+        /// Values of `ditHeldCheck` and `dahHeldCheck` accepted, in percent of a mark.
         public static var heldCheckRange: ClosedRange<Int> { @_noLocks get { 0...100 } }
 
         /// How contacts become elements.
@@ -42,7 +41,7 @@ extension Keyer {
         public var ditHeldCheck = 75
         /// In `iambicB-late`: how far into a dah the dit contact must still be closed, in percent of the mark.
         public var dahHeldCheck = 45
-        /// In `seedA`: length in samples below which no mark is cut short, so that the tone can rise and fall.
+        /// In `seedA`: the least length in samples to which a mark is cut, so that the tone can rise and fall.
         public var shortestMark = 480
 
         /// The usual settings of a mode at a speed in words per minute.
@@ -66,7 +65,6 @@ extension Keyer {
             try Settings.check(.shortestMark, shortestMark, in: 1...Int(Int32.max))
         }
 
-        /// Whether every value is in range.
         var isValid: Bool {
             @_noLocks get {
                 do throws(SettingsError) {
@@ -114,14 +112,10 @@ extension Keyer {
             case shortestMark
         }
 
-        /// The setting that is out of range.
         public let quantity: Quantity
-        /// Its value.
         public let given: Int
-        /// The values accepted.
         public let accepted: ClosedRange<Int>
 
-        /// Makes the error from a setting, its value and the values accepted.
         @_noLocks
         public init(quantity: Quantity, given: Int, accepted: ClosedRange<Int>) {
             self.quantity = quantity

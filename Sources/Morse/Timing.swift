@@ -30,9 +30,10 @@ public struct Timing: Hashable, Sendable {
 
     /// The sample rate must be in `sampleRates`.
     ///
-    /// Let c and s be the character and effective speed in words per minute, and all times in seconds. Farnsworth
-    /// spacing adds (60c − 37.2s) / sc to each PARIS. A character space gets 3/19 of it and a word space 7/19.
-    /// Wordsworth spacing leaves 60/s − 43u for the word space. If c = s, both give 3 and 7 units.
+    /// Let c and s be the character and effective speed in words per minute, and all times in seconds. With Farnsworth
+    /// spacing, the character and word spaces of each PARIS have (60c − 37.2s) / sc in total. A character space gets
+    /// 3/19 of it and a word space 7/19. Wordsworth spacing leaves 60/s − 43u for the word space. If c = s, both give 3
+    /// and 7 units.
     public init(speed: Speed, spacing: Spacing = .farnsworth, sampleRate: Int) {
         precondition(Timing.sampleRates.contains(sampleRate), "sample rate out of range")
         self.speed = speed

@@ -1,15 +1,14 @@
-/// An earcon that sounds beside whatever has its turn, at once: a key's answer while long Morse is heard.
+/// An earcon that sounds at once, beside the clip that plays: the answer to a key during long Morse.
 ///
-/// One at a time, to its end; of those that come meanwhile the newest follows.
+/// Earcons play one at a time, to the end. Of those that arrive meanwhile, only the newest follows.
 struct BesideEarcon {
     private var rest: UnsafePointer<Float>?
     private var left = 0
     private var following: Earcon?
 
-    /// Nothing sounds at this moment.
     var isQuiet: Bool { left == 0 }
 
-    /// Plays an earcon, or remembers it until the one that sounds is over.
+    /// Plays an earcon, at once or after the present one.
     @_noLocks
     mutating func play(_ earcon: Earcon, _ resources: Resources) {
         guard isQuiet else { return following = earcon }
@@ -18,7 +17,7 @@ struct BesideEarcon {
         left = samples.count
     }
 
-    /// Adds it to samples and keeps the sum within full scale.
+    /// Adds the earcon to samples and keeps the sum within full scale.
     @_noLocks
     mutating func add(to output: UnsafeMutablePointer<Float>, _ count: Int, gain: GlidingGain, _ resources: Resources) {
         var gliding = gain

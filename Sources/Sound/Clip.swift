@@ -3,7 +3,6 @@ public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseC
     /// Counts from 1.
     public var rawValue: UInt32
 
-    /// Makes an identifier from its number.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -14,9 +13,7 @@ public struct ClipID: RawRepresentable, Hashable, Comparable, Sendable, BitwiseC
 
 /// The three kinds of sound, each with its own gain.
 public enum Bus: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    /// Speech.
     case speech
-    /// Morse.
     case morse
     /// Short sounds with one meaning.
     case earcon

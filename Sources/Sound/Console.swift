@@ -5,8 +5,8 @@ import Synchronization
 /// The program's end of the stream: queues and cancels clips, sets gains and receives notices.
 ///
 /// Clips sound one after another in the order they were queued, and never overlap. Every clip ends with exactly one
-/// notice, `ended` or `cut`. Nothing here waits for the renderer: what does not fit into its rings is kept and sent by
-/// a later call. For one thread only.
+/// notice, `ended` or `cut`. No call waits for the renderer. Commands that do not fit into its rings wait here for a
+/// later call. For one thread only.
 public final class Console {
     private var edgeMilliseconds: Double
     /// As last sent to the renderer.
@@ -27,10 +27,10 @@ public final class Console {
     /// Notices of texts that were never sent.
     private var ownKeyNotices: [KeyNotice] = []
     private var reader: KeyingReader
-    /// The report that waits for silences before it.
+    /// A report that waits for the characters and words that ended before it.
     private var report: KeyReport?
 
-    /// Makes the stream's only one.
+    /// Makes the only console of a stream.
     public init(of stream: SoundStream) {
         stream.make(.console)
         self.stream = stream
@@ -71,24 +71,23 @@ public final class Console {
                     amplitude: Loudness.keyedAmplitude * Decibels(min(gain, 0)).amplitude)))
     }
 
-    /// Queues stations that send at the same time. The clip ends with the last mark of all; their sum stays within full
-    /// scale. Each fades by itself, and the receiver's gain applies to all of them.
+    /// Queues stations that send at the same time. The clip ends with the last mark of all stations, and their sum
+    /// stays within full scale. Each station fades by itself, and the receiver's gain applies to all of them.
     public func play(_ stations: [CrowdStation]) -> ClipID {
         queue(.crowd(CrowdScore.make(stations, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)))
     }
 
-    /// Queues an earcon.
     public func play(_ earcon: Earcon) -> ClipID { queue(.earcon(earcon)) }
 
-    /// Queues numbers as pitch. They are rendered here, which takes about a millisecond for a second of sound.
+    /// Queues numbers as pitch. This call renders them, which takes about a millisecond for a second of sound.
     public func play(_ contour: Contour) -> ClipID {
         queue(.contour(ContourSamples.make(contour, sampleRate: sampleRate)))
     }
 
-    /// Queues speech, whose samples arrive through the `SpeechFeed`. It begins with its first sample; until then it is
-    /// silent and holds up the clips after it.
+    /// Queues speech, whose samples arrive through the `SpeechFeed`. The clip begins with its first sample. Until then
+    /// it is silent and holds up the clips after it.
     ///
-    /// - Parameter isCue: whether it is a cue, which may be heard elsewhere than everything else.
+    /// - Parameter isCue: whether it is the cue of a scan, which may play in one ear or on its own device.
     public func playSpeech(isCue: Bool = false) -> ClipID { queue(.speech(isCue: isCue)) }
 
     /// Queues silence.
@@ -105,7 +104,8 @@ public final class Console {
         return id
     }
 
-    /// Sounds an earcon at once, beside whatever has its turn.  It is no clip: nothing waits for it or tells of it.
+    /// Sounds an earcon at once, beside the clip that plays. It is no clip: it makes no notice, and no clip waits for
+    /// it.
     public func playBeside(_ earcon: Earcon) {
         outbox.add(.beside(earcon))
         flush()
@@ -113,8 +113,8 @@ public final class Console {
 
     // MARK: - Cancelling
 
-    /// Ends a clip: if it is sounding it fades out within 5 ms, if it is queued it is dropped. Does nothing for a clip
-    /// that is gone.
+    /// Ends a clip. A sounding clip fades out within 5 ms, and a queued clip is dropped. Does nothing for a clip that
+    /// is over.
     public func cancel(_ id: ClipID) {
         guard outstanding.contains(id) else { return }
         if outbox.withdraw(id) {
@@ -142,8 +142,8 @@ public final class Console {
         flush()
     }
 
-    /// Lets marks rise and fall over so many milliseconds (2 to 10): what is queued from now on, and what is keyed from
-    /// the next mark that begins from silence.  Stations on the band keep theirs until there are others.
+    /// Sets the rise and fall of marks in milliseconds, 2 to 10. It applies to clips queued from now on, and to keying
+    /// from the next mark that begins from silence. Stations of the present band keep their edges.
     public func setEdge(milliseconds: Double) {
         guard milliseconds != edgeMilliseconds else { return }
         edgeMilliseconds = milliseconds
@@ -156,8 +156,8 @@ public final class Console {
 
     // MARK: - The device
 
-    /// Sets how many milliseconds of silence come before Morse when the stream begins, or goes on after the device has
-    /// rested for long.
+    /// Sets how many milliseconds of silence come before Morse when the stream begins, or continues after a long rest
+    /// of the device.
     public func setLead(milliseconds: Int) {
         guard milliseconds != leadMilliseconds else { return }
         leadMilliseconds = milliseconds
@@ -165,7 +165,7 @@ public final class Console {
         flush()
     }
 
-    /// Keeps the device awake while there is nothing to hear, or lets it rest.
+    /// Sets whether the device stays awake during silence.
     public func setAwake(_ isAwake: Bool) {
         guard isAwake != isKeptAwake else { return }
         isKeptAwake = isAwake
@@ -175,12 +175,11 @@ public final class Console {
 
     // MARK: - Keying
 
-    /// Sets how contacts are keyed and heard from the next block on; settings out of range change nothing.
+    /// Sets how contacts become elements and tones, from the next block on. Settings out of range change nothing.
     ///
-    /// An element under way ends as it began, with its pitch. A new speed applies from the next element on; after any
-    /// other change of the keyer's settings, closed contacts count only once they have been open. The part of a
-    /// character already keyed is kept, unless the target (`limits.target`) changes: it does not count towards a new
-    /// one.
+    /// An element under way finishes unchanged, with its pitch. A new speed applies from the next element on. After any
+    /// other change of the keyer's settings, closed contacts are ignored until they open. A partly keyed character
+    /// continues, unless the target (`limits.target`) changes: then it is dropped.
     public func setKeyer(_ setup: KeyerSetup) {
         guard setup != keyerSetup, (try? setup.settings.validate()) != nil else { return }
         outbox.add(
@@ -191,25 +190,26 @@ public final class Console {
         flush()
     }
 
-    /// Changes the radio's mode. `off` cuts the current mark and forgets the character under way; `receiving` takes
-    /// effect at the end of the character under way; `transmitting` lasts until another mode is set.
+    /// Changes the radio's mode. `off` cuts the current mark and drops the character under way. `receiving` takes
+    /// effect at the end of the turn under way. `transmitting` lasts until another mode is set.
     public func setRadio(_ mode: RadioMode) {
         outbox.add(.radio(mode))
         flush()
     }
 
-    /// Keys a whole element, requested by a key that cannot be held, after those requested before.
+    /// Keys a whole element, for a key that cannot be held, after the elements requested before.
     public func key(_ element: Element) {
         outbox.add(.element(element))
         flush()
     }
 
-    /// Keys a text with the keyer's own elements, exact to the sample, once nothing else is being keyed; it is read like
-    /// anything keyed by hand.
+    /// Keys a text with the keyer's own elements, exact to the sample, as soon as nothing else is being keyed. Its
+    /// characters are read like those of the operator.
     ///
-    /// A contact that closes stops it at once, in the middle of a mark too; that press keys nothing. It also stops when the
-    /// radio is turned off, or another setting of the keyer than its speed changes. Each text ends with exactly one notice.
-    /// One that is empty, comes while another is being keyed, or finds the radio off, is withdrawn.
+    /// A contact that closes stops the text at once, even inside a mark, and this press keys nothing. The text also
+    /// stops when the radio is turned off, or when any setting of the keyer but its speed changes. Each text ends with
+    /// exactly one notice. An empty text is withdrawn, and so is a text that arrives while another one is being keyed
+    /// or the radio is off.
     public func key(_ text: MorseText) {
         guard !text.isEmpty else { return ownKeyNotices.append(.text(.withdrawn, sample: position)) }
         outbox.add(.text(TextOrder.make(text)))
@@ -225,7 +225,7 @@ public final class Console {
     /// The next notice about keying; nil if there is none.
     public func takeKeyNotice() -> KeyNotice? {
         while true {
-            // All reports before the position are in the ring once the position has been read.
+            // Read the position first: all reports before it are then in the ring.
             let position = self.position
             if report == nil { report = stream.keyReports.pop() }
             if let notice = reader.next(before: report?.horizon ?? (report == nil ? position : .min)) { return notice }
@@ -242,21 +242,21 @@ public final class Console {
         }
     }
 
-    /// Tells the renderer when a turn ends, and when to wake the program.
+    /// Publishes how long a silence ends the turn, and when to wake the program.
     private func publishLimits() {
         let limits = keyerSetup.limits
         // Until the renderer has reported new limits, the reader has the old ones.
         let turn = reader.limits == limits ? reader.turnLimit : limits.word ?? limits.character
         stream.turnLimit.store(Int64(turn), ordering: .relaxed)
         let before = stream.wakeAfter.exchange(reader.deadline, ordering: .sequentiallyConsistent)
-        // A renderer at rest lets time pass only if it is woken.
+        // The stream of a renderer at rest advances only after a wake-up.
         if before == .max, reader.deadline != .max { stream.alarm?() }
     }
 
     // MARK: - The band
 
-    /// Sets the band, or nil for none. It is heard with the gain of Morse while the radio is not transmitting. The
-    /// present band fades out within 5 ms and the new one fades in; setting the same conditions again changes nothing.
+    /// Sets the band, or nil for none. It sounds with the gain of Morse while the radio does not transmit. The present
+    /// band fades out within 5 ms before the new one fades in. The same conditions again change nothing.
     public func setBand(_ conditions: BandConditions?) {
         guard conditions != band else { return }
         band = conditions
@@ -267,8 +267,8 @@ public final class Console {
 
     // MARK: - Notices
 
-    /// The next notice about a clip; nil if there is none. It also frees what came back and sends what had to wait, so
-    /// call it until it returns nil whenever the renderer has made notices.
+    /// The next notice about a clip; nil if there is none. The call also frees returned memory and sends waiting
+    /// commands. Call it until it returns nil whenever the renderer has made notices.
     public func takeNotice() -> Notice? {
         guard let notice = stream.notices.pop() else {
             flush()

@@ -1,8 +1,8 @@
-/// The last cue that was sent to a device of its own, so that what was not heard there can be heard elsewhere.
+/// The last cue that was sent to its own device, so that the unheard part can play elsewhere.
 ///
-/// For the timing thread: it allocates once and is freed with `deallocate`.
+/// For the sound thread: it allocates once, and `deallocate` frees it.
 package struct CueHistory {
-    /// Samples kept; a power of two.  A device that takes nothing is given up before so many have been made at 48 kHz.
+    /// Samples kept; a power of two. They last 2.7 s at 48 kHz.
     package static var capacity: Int { @_noLocks get { 131_072 } }
 
     private let samples: UnsafeMutablePointer<Float>
@@ -11,16 +11,14 @@ package struct CueHistory {
     /// …and the one after its last.
     package private(set) var end: Int64 = 0
 
-    /// Nothing is recorded yet.
     package init() {
         samples = .allocate(capacity: CueHistory.capacity)
         samples.initialize(repeating: 0, count: CueHistory.capacity)
     }
 
-    /// Frees the memory.
     package func deallocate() { samples.deallocate() }
 
-    /// Records a block that begins at a sample of the stream; one that does not follow the last begins a new stretch.
+    /// Records a block of the stream. A block that does not follow the last one begins a new stretch.
     @_noLocks
     package mutating func record(_ block: UnsafeMutableBufferPointer<Float>, at position: Int64) {
         if position != end { first = position }
@@ -32,13 +30,13 @@ package struct CueHistory {
         end = position &+ Int64(block.count)
     }
 
-    /// The first sample from this one on that is still there.
+    /// The first recorded sample at or after `position`.
     @_noLocks
     package func available(from position: Int64) -> Int64 {
         max(max(position, first), end &- Int64(CueHistory.capacity))
     }
 
-    /// Adds what was recorded from a sample on; silence where there is nothing.
+    /// Adds the samples recorded from `position` on. Adds silence where nothing was recorded.
     @_noLocks
     package func add(from position: Int64, to output: UnsafeMutableBufferPointer<Float>) {
         let begin = available(from: position)

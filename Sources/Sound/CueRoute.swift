@@ -1,4 +1,4 @@
-/// Where cues are heard, as the timing thread sees it.
+/// Where the sound thread plays cues.
 public enum CueRoute: UInt8, Sendable, BitwiseCopyable {
     /// With everything else.
     case everybody

@@ -4,7 +4,7 @@
 /// with edges of 5 ms -7.3 LUFS (12 wpm -7.0, 30 wpm -7.6). To match speech at -20 LUFS the keyed tone is therefore
 /// 12.7 dB below full scale.
 public enum Loudness {
-    /// The loudness that speech is normalised to before it gets here, in LUFS.
+    /// The loudness to which speech is normalised before it reaches the stream, in LUFS.
     public static let speech = -20.0
     /// Peak of a keyed tone: 10^((-20 + 7.3) / 20).
     public static let keyedAmplitude = 0.23

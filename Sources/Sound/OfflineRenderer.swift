@@ -12,8 +12,6 @@ public final class OfflineRenderer {
     private let band: OfflineBand?
     private let score: UnsafeMutablePointer<KeyingScore>
 
-    /// Prepares a keying.
-    ///
     /// - Parameters:
     ///   - keying: marks in samples at `sampleRate`.
     ///   - tone: hertz, clamped to 100 to 2000.
@@ -21,8 +19,8 @@ public final class OfflineRenderer {
     ///   - leadFrames: silence before the keying's sample 0.
     ///   - tailFrames: sound counted from the end of the last mark; its falling edge is always complete.
     ///   - silenceFrames: silence after all of that.
-    ///   - band: the band it is heard through, which continues from where it was; the keying can then be rendered only
-    ///     once.
+    ///   - band: the band that the keying passes through. It continues from its present sample, so the keying can be
+    ///     rendered only once.
     public init(
         _ keying: Keying, tone: Double, sampleRate: Int, edgeMilliseconds: Double = 5, leadFrames: Int = 0,
         tailFrames: Int = 0, silenceFrames: Int = 0, band: OfflineBand? = nil
@@ -39,7 +37,7 @@ public final class OfflineRenderer {
         score.discard()
     }
 
-    /// Renders the whole in chunks; can be repeated if there is no band.
+    /// Renders everything in chunks. Without a band this can be repeated.
     ///
     /// - Parameters:
     ///   - chunkFrames: the most frames in a chunk.

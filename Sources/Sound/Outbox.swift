@@ -1,7 +1,7 @@
-/// What the console could not send yet.
+/// Commands that the console could not send yet.
 ///
-/// Clips wait here while too many are out. Cancels, gains and keying commands never wait behind them, as they concern
-/// only clips already sent: a clip still in the outbox is cancelled here.
+/// Clips wait here while the renderer has `SoundStream.clipLimit` of them. Cancels, gains and keying commands never
+/// wait behind clips, because they concern only clips already sent. A clip still in the outbox is cancelled here.
 struct Outbox {
     private var controls: [Command] = []
     private var clips: [(id: ClipID, sound: ClipSound)] = []
@@ -18,7 +18,7 @@ struct Outbox {
         controls.append(command)
     }
 
-    /// Notes that a clip that was sent has ended.
+    /// Records that a clip that was sent has ended.
     mutating func clipEnded() {
         clipsOut -= 1
     }
@@ -45,7 +45,9 @@ struct Outbox {
         controls.removeAll()
     }
 
-    /// Sends as much as there is room for; true if that was anything.
+    /// Sends as much as there is room for.
+    ///
+    /// - Returns: whether anything was sent.
     mutating func flush(into commands: borrowing Ring<Command>) -> Bool {
         var sent = 0
         while sent < controls.count, commands.push(controls[sent]) { sent += 1 }

@@ -1,6 +1,6 @@
 public import Keyer
 
-/// The timing thread's end: renders the stream.
+/// The sound thread's end of the stream, which renders it.
 ///
 /// `render` does not allocate, free, lock, count references or wait; the compiler enforces it. The output does not
 /// depend on how the stream is cut into blocks, except that commands and speech take effect at the start of the next
@@ -12,7 +12,7 @@ public final class Renderer {
     public private(set) var position: Int64 = 0
     /// Whether the last call of `render` left notices for the console, which should then be woken.
     public private(set) var hasNotices = false
-    /// Whether the last call of `render` has put something of a cue apart.
+    /// Whether the last call of `render` wrote samples to the buffer of cues.
     public private(set) var hasCue = false
     /// Whether a cue that had begun was cut in the last call of `render`.
     public private(set) var hasCutCue = false
@@ -30,16 +30,16 @@ public final class Renderer {
     private var band: Band
     /// The newest clip queued.
     private var newest: UInt32 = 0
-    /// The sample at which the stream began, or went on after a long rest…
+    /// The sample at which the stream began, or continued after a long rest…
     private var wokeAt: Int64 = 0
     /// …and so many frames later Morse may begin.
     private var leadFrames: Int64
-    /// Whether the device is kept awake while there is nothing to hear.
+    /// Whether the device stays awake during silence.
     private var isKeptAwake = false
-    /// The thread that runs this is woken when something is sent.
+    /// Whether sending something wakes the renderer's thread.
     private let hasAlarm: Bool
 
-    /// Makes the stream's only one.
+    /// Makes the only renderer of a stream.
     public init(of stream: SoundStream) {
         stream.make(.renderer)
         owned = stream
@@ -61,10 +61,10 @@ public final class Renderer {
         resources.deallocate()
     }
 
-    /// Whether nothing but the band is queued or sounding; commands sent since the last block are not known yet.
+    /// Whether only the band sounds, and no clip is queued. Commands sent since the last block do not count.
     public var isSilent: Bool { queue.count == 0 && voice.kind == .none && beside.isQuiet && !sidetone.isSounding }
 
-    /// The keyer's settings, as far as commands have been taken.
+    /// The keyer's settings after all commands taken so far.
     public var keyerSettings: Keyer.Settings { sidetone.setup.settings }
 
     /// Whether a cue has begun and is not over.
@@ -72,14 +72,14 @@ public final class Renderer {
 
     // MARK: - Contacts
 
-    /// Closes or opens a contact at a sample of the stream. If that one has been rendered, it counts at the next, and
-    /// what follows is delayed by as much until all contacts have been open for a second.
+    /// Closes or opens a contact at a sample of the stream. If this sample has been rendered, the change counts at the
+    /// next one, and later changes are delayed by the same time until all contacts have been open for a second.
     @_noLocks
     public func contact(_ contact: Contact, isDown: Bool, at sample: Int64) {
         sidetone.contact(contact, isDown: isDown, at: sample, now: position)
     }
 
-    /// Opens all contacts at a sample, because their source is gone.
+    /// Opens all contacts at a sample, because their device is gone.
     @_noLocks
     public func openContacts(at sample: Int64) {
         sidetone.openContacts(at: sample, now: position)
@@ -93,12 +93,12 @@ public final class Renderer {
     @_noLocks
     public func render(into output: UnsafeMutableBufferPointer<Float>) { render(into: output, cue: nil) }
 
-    /// Renders the next block with cues apart from everything else.
+    /// Renders the next block with cues in a buffer of their own.
     ///
     /// - Parameters:
     ///   - output: 1 to 8192 frames, which are overwritten.
-    ///   - cue: takes what is a cue, sample for sample; as many frames, which are overwritten only if `hasCue` is true
-    ///     afterwards.  Nil for cues with everything else.
+    ///   - cue: takes the samples of cues; as many frames, which are overwritten only if `hasCue` is true afterwards.
+    ///     Nil to play cues with all other sound.
     @_noLocks
     public func render(into output: UnsafeMutableBufferPointer<Float>, cue: UnsafeMutableBufferPointer<Float>?) {
         hasNotices = false
@@ -114,7 +114,7 @@ public final class Renderer {
         var frame = 0
         while frame < output.count {
             let left = output.count &- frame
-            // What ends at this sample has ended before anything is keyed at it.
+            // A clip that ends at this sample ends before a mark begins at it.
             settle(startsNext: false)
             if sidetone.settle(at: position, before: position &+ Int64(left)) { makeWay() }
             settle(startsNext: true)
@@ -132,8 +132,8 @@ public final class Renderer {
 
     // MARK: - Rest
 
-    /// Whether only silence would be rendered until something is sent, and its sender wakes whoever works this.  Speech
-    /// whose samples have not come is silence, too.
+    /// Whether `render` would make only silence until something is sent, which wakes the renderer's thread. Speech
+    /// without samples is silence, too.
     public var isAtRest: Bool {
         @_noLocks get {
             guard hasAlarm, !isKeptAwake, beside.isQuiet, sidetone.isAtRest, band.isOff, stream.wakeAfter() == .max
@@ -142,10 +142,10 @@ public final class Renderer {
         }
     }
 
-    /// Whether the radio is on, so that a contact would be heard.
+    /// Whether the radio is on, so that a contact would sound.
     public var isRadioOn: Bool { @_noLocks get { sidetone.isRadioOn } }
 
-    /// Takes what was sent, as `render` does, and makes no sound: what begins, begins with the next sample.
+    /// Takes commands and speech as `render` does, but renders nothing. Clips and marks begin with the next sample.
     @_noLocks
     public func attend() {
         hasNotices = false
@@ -182,7 +182,7 @@ public final class Renderer {
             switch command {
             case .play(let id, let sound):
                 newest = id.rawValue
-                // There is room: the console lets out no more clips than the queue holds.
+                // There is room: the console sends no more clips than the queue holds.
                 _ = queue.append(QueuedClip(id: id, sound: sound))
             case .beside(let earcon):
                 beside.play(earcon, resources)
@@ -252,7 +252,7 @@ public final class Renderer {
         while let chunk = chunks.removeFirst() { stream.giveBack(chunk) }
     }
 
-    /// Hands chunks to their clips. A chunk of a clip not known yet stays, and so do all chunks after it.
+    /// Appends chunks to their clips. A chunk of an unknown clip stays in the ring, and so do all chunks after it.
     private func takeChunks() {
         while let chunk = stream.peekChunk(), chunk.pointee.clip.rawValue <= newest {
             stream.takeChunk()
@@ -267,8 +267,7 @@ public final class Renderer {
 
     // MARK: - Output
 
-    /// Reports what the current clip has reached at this sample, and moves on through the queue until a clip has
-    /// something to sound.
+    /// Reports what the current clip has reached at this sample, and advances through the queue to a clip that sounds.
     private func settle(startsNext: Bool) {
         while true {
             if voice.kind == .none {
@@ -294,18 +293,18 @@ public final class Renderer {
         }
     }
 
-    /// Tells the band whether there is speech or transmission.
+    /// Passes speech and transmission on to the band.
     private func settleBand() {
         band.settle()
         band.setTransmitting(sidetone.radio == .transmitting)
         band.setBehindSpeech(voice.isSpeaking)
     }
 
-    /// Whether the clip whose turn it is must not begin yet.
+    /// Whether the current clip must not begin yet.
     private var isHeldBack: Bool { heldFrames > 0 }
 
-    /// The least time it must wait: Morse for the first moments of the stream, which devices swallow, and both Morse
-    /// and speech for silence from the keyer.
+    /// The least number of frames that the current clip must wait. Devices swallow the beginning of sound, so Morse
+    /// waits for the end of the lead. Morse, speech and contours wait for silence from the keyer.
     private var heldFrames: Int {
         switch voice.kind {
         case .keying, .crowd: max(Int(wokeAt &+ leadFrames &- position), sidetone.soundingFrames)
@@ -328,7 +327,8 @@ public final class Renderer {
         hasNotices = true
     }
 
-    /// Where the current clip goes if it is a cue and cues are kept apart.  The block for them is silence before the first.
+    /// Where the current clip goes if it is a cue and cues have their own buffer. Before the first cue this buffer is
+    /// silent.
     private func apart(_ cue: UnsafeMutableBufferPointer<Float>?, _ frame: Int) -> UnsafeMutablePointer<Float>? {
         guard voice.isCue, let cue, let start = cue.baseAddress else { return nil }
         if !hasCue { start.silence(cue.count) }
@@ -379,7 +379,7 @@ public final class Renderer {
 
     private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ gain: GlidingGain) {
         var gliding = gain
-        // Sound from the air is limited softly by the band.
+        // The band limits sound from the air softly.
         let ceiling = voice.kind == .crowd ? 100 : voice.isOnAir ? band.ceiling : 1
         var frame = 0
         while frame < count {
@@ -389,7 +389,7 @@ public final class Renderer {
             output[frame] = min(max(output[frame] * gain, -ceiling), ceiling)
             frame &+= 1
         }
-        // No band keeps the stations of a crowd within full scale.
+        // A crowd may sound without a band, so its stations are limited here.
         if voice.kind == .crowd { output.limit(count) }
     }
 }

@@ -24,7 +24,6 @@ struct Resources {
         glideFrames = max(1, SampleRate(sampleRate).frames(milliseconds: 20))
     }
 
-    /// Frees the tables.
     func deallocate() {
         for index in 0..<Earcon.allCases.count { earcons[index].deallocate() }
         earcons.deallocate()

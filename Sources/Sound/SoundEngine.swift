@@ -1,13 +1,13 @@
-/// A stream with its three ends, where one thread works them all.
+/// A stream with its three ends, for use on a single thread.
 public struct SoundEngine {
-    /// For the program.
+    /// The program's end.
     public let console: Console
-    /// For what keeps time.
+    /// The sound thread's end.
     public let renderer: Renderer
-    /// For the voice.
+    /// The speech thread's end.
     public let speechFeed: SpeechFeed
 
-    /// Makes a silent stream; see `SoundStream`.
+    /// Makes a silent stream with the parameters of `SoundStream`.
     public static func make(
         sampleRate: Int, edgeMilliseconds: Double = 5, leadMilliseconds: Int = 500
     ) -> SoundEngine {

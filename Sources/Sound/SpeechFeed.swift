@@ -2,19 +2,19 @@ import Synchronization
 
 /// The speech thread's end: feeds samples to speech clips that the console queued.
 ///
-/// Clips are fed in the order they were queued. Samples of a clip that was cut meanwhile come back unheard.
+/// Clips are fed in the order they were queued. Samples for a clip that was cut meanwhile are dropped.
 public final class SpeechFeed {
     private let stream: SoundStream
     /// Chunks for which the ring had no room.
     private var waiting: [UnsafeMutablePointer<SpeechChunk>] = []
 
-    /// Makes the stream's only one.
+    /// Makes the only speech feed of a stream.
     public init(of stream: SoundStream) {
         stream.make(.speechFeed)
         self.stream = stream
     }
 
-    /// The sample rate expected.
+    /// The sample rate that the stream expects.
     public var sampleRate: Int { stream.sampleRate }
 
     deinit {
@@ -33,18 +33,19 @@ public final class SpeechFeed {
         flush()
     }
 
-    /// Appends samples to a clip.
     public func write(_ samples: [Float], to clip: ClipID, isLast: Bool) {
         samples.withUnsafeBufferPointer { write($0, to: clip, isLast: isLast) }
     }
 
-    /// Ends a clip after the samples it has; one without samples ends without having begun.
+    /// Ends a clip after its present samples. A clip without samples ends without having begun.
     public func finish(_ clip: ClipID) {
         write([], to: clip, isLast: true)
     }
 
-    /// Frees what came back and sends what had no room before; true if nothing is left to send. `write` does the same,
-    /// so a call is needed only if the last `write` gave more than the renderer could take.
+    /// Frees returned chunks and sends waiting ones. `write` does the same, so a call is needed only if the last
+    /// `write` gave more than the renderer could take.
+    ///
+    /// - Returns: whether nothing waits any more.
     @discardableResult
     public func flush() -> Bool {
         stream.usedChunks.freeAll()

@@ -4,7 +4,6 @@
 ///        |                            |
 ///        +---------- cancelled -------+--> faded out --> over
 struct Voice {
-    /// The kind of clip.
     enum Kind { case none, keying, crowd, earcon, contour, speech, silence }
 
     private(set) var kind = Kind.none
@@ -13,7 +12,7 @@ struct Voice {
     var hasBegun = false
     /// Whether `ended` was reported.
     var hasEnded = false
-    /// Under way once the clip was cancelled.
+    /// Runs after the clip was cancelled.
     var fade = Fade()
 
     private var score: UnsafeMutablePointer<KeyingScore>?
@@ -69,7 +68,7 @@ struct Voice {
         }
     }
 
-    /// Ends the turn and hands back what the clip used.
+    /// Ends the turn and gives the clip's memory back.
     @_noLocks
     mutating func finish(_ stream: RendererSide) {
         if let score { stream.giveBack(score) }
@@ -99,13 +98,13 @@ struct Voice {
         }
     }
 
-    /// Whether words are being heard.
+    /// Whether speech sounds.
     var isSpeaking: Bool { kind == .speech && hasBegun && !hasEnded }
 
-    /// Whether its first sample has come, or it has none to wait for.
+    /// Whether the clip has a first sample to begin with. Only speech may lack it.
     var isReady: Bool { kind != .speech || speech.hasSamples }
 
-    /// Whether it is speech that has not begun because its first samples have not come.
+    /// Whether it is speech that has not begun because its first samples have not arrived.
     var isWaiting: Bool { kind == .speech && !hasBegun && !isReady && !isAtEnd && !fade.isActive }
 
     /// Whether the last sample was played; its edge may still sound.

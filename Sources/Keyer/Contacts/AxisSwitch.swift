@@ -1,15 +1,12 @@
-/// Where an axis can be, as the device says.
+/// The range and position of an axis, as the device reports them.
 package struct AxisRange: Equatable, Sendable {
-    /// Its least value.
     package var minimum: Int32
-    /// Its greatest value.
     package var maximum: Int32
-    /// Where it is now.
+    /// The current position.
     package var value: Int32
-    /// Whether it is of a kind that springs back to the middle: a stick or a hat.
+    /// Whether the axis springs back to its middle, as a stick or a hat does.
     package var isCentred = false
 
-    /// Makes a range.
     package init(minimum: Int32, maximum: Int32, value: Int32, isCentred: Bool = false) {
         self.minimum = minimum
         self.maximum = maximum
@@ -17,29 +14,28 @@ package struct AxisRange: Equatable, Sendable {
         self.isCentred = isCentred
     }
 
-    /// An odd number of steps has no middle; the lower neighbour serves.
+    /// Rounded towards the minimum if the range has an odd number of steps.
     fileprivate var middle: Int64 { Int64(minimum) + (Int64(maximum) - Int64(minimum)) / 2 }
 
-    /// Whether it is nearer to its middle than to an end.
+    /// Whether the axis is nearer to its middle than to an end.
     fileprivate var isNearMiddle: Bool {
         isCentred || abs(Int64(value) - middle) <= (Int64(maximum) - Int64(minimum)) / 4
     }
 }
 
-/// An axis as a contact: closed past half of the way from its rest to its end, open again below 35 % of it, so that a
-/// hand or foot that trembles at the border makes one press.
+/// Makes a contact of an axis. It closes beyond half of the way from rest to end and opens below 35 %, so a trembling
+/// hand or foot at the threshold makes one press.
 package struct AxisSwitch: Equatable, Sendable {
-    /// Whether it closes towards the greater values.
+    /// Whether the contact closes towards greater values.
     package let isUpward: Bool
-    /// Whether it is past its threshold.
     package private(set) var isDown = false
     private let rest: Int64
     private let end: Int64
 
-    /// A switch for one direction of an axis.
+    /// Makes a switch for one direction of an axis.
     ///
-    /// An axis rests in the middle or at an end.  One that is not in the middle now rests at the end that it can be moved
-    /// away from in that direction: if it is at the other, it is held there.
+    /// An axis rests at its middle or at an end. If it is not near its middle now, its rest is the end opposite to the
+    /// direction. An axis at the other end is then already pressed.
     package init(_ range: AxisRange, isUpward: Bool) {
         self.isUpward = isUpward
         let (low, high) = (Int64(range.minimum), Int64(range.maximum))
@@ -48,13 +44,13 @@ package struct AxisSwitch: Equatable, Sendable {
         _ = take(range.value)
     }
 
-    /// The directions in which an axis can be moved if it rests where it is now.
+    /// The switches for all directions in which an axis can move, if it is at rest now.
     package static func waysFromRest(_ range: AxisRange) -> [AxisSwitch] {
         let directions = range.isNearMiddle ? [false, true] : [Int64(range.value) < range.middle]
         return directions.map { AxisSwitch(range, isUpward: $0) }
     }
 
-    /// Takes a value; whether that changed the switch.
+    /// - Returns: whether the switch changed.
     package mutating func take(_ value: Int32) -> Bool {
         let way = end - rest
         let gone = (Int64(value) - rest) * way.signum()

@@ -1,8 +1,8 @@
-/// Between one control of a device and its contact: removes bounces and tremor, waits for presses that are meant, and opens
-/// what is stuck.  A function of levels and their times alone; the field's definitions are those of adapted switches.
+/// Filters one control of a device into its contact: removes bounces and tremor, ignores presses that are too short,
+/// and opens a stuck contact. It depends only on levels and their times. The terms are those of adapted switches.
 ///
-/// A level goes through a lock-out first: its first change counts at once, then none for the time of `debounce`, then
-/// the level counts as it is, so that a release is never lost.  What is left are presses:
+/// A level goes through a lock-out first. The first change counts at once. Further changes are ignored for `debounce`.
+/// Then the level counts, so no release is lost. The result is a sequence of presses:
 ///
 /// ```
 ///            closes, long after an opening              has been closed for `acceptance`
@@ -14,45 +14,45 @@
 ///   └───────────────────────── opens ────────────────────────────────┴───── open for `bridge` ─┘
 /// ```
 ///
-/// A press that counts closes the contact and its end opens it; with a latch, each press that counts does the one or the
-/// other in turn.
+/// An accepted press closes the contact, and its end opens it. With a latch, accepted presses close and open the
+/// contact in turn.
 package struct ContactGate: Sendable {
-    /// The contact closes or opens.
+    /// The contact closed or opened.
     package struct Change: Equatable, Sendable {
-        /// When, on the clock of the levels.
+        /// The time, on the clock of the levels.
         package var nanoseconds: Int64
-        /// Whether it closes.
+        /// Whether it closed.
         package var isDown: Bool
-        /// Whether it opens only because it was closed for too long.
+        /// Whether it opened because it had been closed for too long.
         package var isStuck = false
     }
 
     private enum Press: Equatable {
         case open
-        /// Closed since then, not long enough to count.
+        /// Closed, but not yet for as long as `acceptance`.
         case awaited(since: Int64)
         case counted
-        /// A press that counts has opened then, perhaps only because a hand shook.
+        /// The control opened at this time. If it closes within `bridge`, as with a shaking hand, the press continues.
         case bridged(since: Int64)
-        /// Closed, and of no effect until it opens.
+        /// Closed, and without effect until it opens.
         case ignored
     }
 
     private let times: GateTimes
-    /// The level as it was told last.
+    /// The level taken last.
     private var level: Bool
-    /// The level that counts.
+    /// The level after the lock-out.
     private var settled: Bool
-    /// Until then the level that counts stays.
+    /// The end of the lock-out.
     private var lockedUntil = Int64.min
     private var press: Press
-    /// When a press ended that counted or was ignored as a bounce.
+    /// When the control last opened, except after a touch shorter than `acceptance`.
     private var lastOpening: Int64?
     /// When the contact closed; nil while it is open.
     private var closedSince: Int64?
     private var isMuted = false
 
-    /// A gate for a control that is open or closed now.  What is closed at the beginning is of no effect until it opens.
+    /// A control that is closed at the beginning has no effect until it opens.
     package init(times: GateTimes, isDown: Bool) {
         self.times = times
         level = isDown
@@ -63,19 +63,19 @@ package struct ContactGate: Sendable {
     /// Whether the contact is closed.
     package var isClosed: Bool { closedSince != nil }
 
-    /// When `advance` has something to do; nil if only a new level matters.
+    /// When `advance` has work to do; nil if only a new level changes anything.
     package var deadline: Int64? {
         [acceptanceEnd, bridgeEnd, lockOutEnd, longestEnd].compactMap { $0 }.min()
     }
 
-    /// Takes a level of the control; one that is no change changes nothing.
+    /// Takes the current level of the control. The same level again changes nothing.
     package mutating func take(_ isDown: Bool, at time: Int64, into changes: inout [Change]) {
         advance(to: time, into: &changes)
         level = isDown
         if level != settled, lockedUntil <= time { settle(at: time, into: &changes) }
     }
 
-    /// Takes a level that was found out late: an opening counts at once, a closing has no effect until it opens.
+    /// Takes a level that was read late. An opening counts at once. A closed control has no effect until it opens.
     package mutating func resynchronise(_ isDown: Bool, at time: Int64, into changes: inout [Change]) {
         advance(to: time, into: &changes)
         level = isDown
@@ -83,10 +83,11 @@ package struct ContactGate: Sendable {
         settle(at: time, isLate: true, into: &changes)
     }
 
-    /// Does what is due until then.
+    /// Applies all deadlines up to a time.
     package mutating func advance(to time: Int64, into changes: inout [Change]) {
         while true {
-            // In this order when they fall together: what opens when it settles does not count, nor is it stuck.
+            // At equal times the lock-out ends first. A control that turns out to be open then is neither accepted nor
+            // stuck.
             if let end = acceptanceEnd, end <= time, end < lockOutEnd ?? .max {
                 count(at: end, into: &changes)
             } else if let end = bridgeEnd, end <= min(time, longestEnd ?? .max), end < lockOutEnd ?? .max {
@@ -101,7 +102,7 @@ package struct ContactGate: Sendable {
         }
     }
 
-    /// While muted, the contact is open and what is pressed has no effect until it has opened.
+    /// Muting opens the contact. A control that closes while muted has no effect until it opens.
     package mutating func setMuted(_ isMuted: Bool, at time: Int64, into changes: inout [Change]) {
         advance(to: time, into: &changes)
         self.isMuted = isMuted
@@ -126,7 +127,7 @@ package struct ContactGate: Sendable {
 
     // MARK: Steps
 
-    /// The level counts from now on.
+    /// Accepts the level and starts the lock-out.
     private mutating func settle(at time: Int64, isLate: Bool = false, into changes: inout [Change]) {
         settled = level
         lockedUntil = time + times.debounce
@@ -141,7 +142,7 @@ package struct ContactGate: Sendable {
         let isBounce = lastOpening.map { time - $0 < times.bounce } ?? false
         if case .bridged = press {
             press = .counted
-            // Whether it was closed all the while is not known.
+            // The control may have been open for longer than `bridge`, so the press ends.
             if isLate { endLost(at: time, into: &changes) }
         } else if isMuted || isLate || isBounce {
             press = .ignored
@@ -153,7 +154,7 @@ package struct ContactGate: Sendable {
     }
 
     private mutating func open(at time: Int64, isLate: Bool, into changes: inout [Change]) {
-        // A brush that was too short to count is no press that another could follow too soon.
+        // A touch shorter than `acceptance` does not start the time of `bounce`.
         if case .awaited = press {} else { lastOpening = time }
         let closes = press == .counted && !times.isLatching && isClosed
         if closes, times.bridge > 0, !isLate {

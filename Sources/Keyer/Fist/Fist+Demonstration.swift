@@ -5,8 +5,8 @@ extension Fist {
     public struct Demonstration: Equatable, Sendable {
         /// The characters that were asked for.
         public let patterns: [Pattern]
-        /// As it was keyed: in the proportions of this fist or, if a paddle opened at the wrong time, with the surplus
-        /// element or without the missing one.
+        /// The operator's keying: in the proportions of this fist or, if a paddle opened at the wrong time, with the
+        /// surplus element or without the missing one.
         public let yours: Keying
         /// The ideal, at the same speed.
         public let ideal: Keying
@@ -26,7 +26,7 @@ extension Fist {
         return Demonstration(patterns: patterns, yours: yours(patterns), ideal: ideal(patterns))
     }
 
-    /// The keyed character that shows most: the longest one, preferably with both elements.
+    /// The most instructive character: the longest one, preferably with dits and dahs.
     private var example: Pattern? {
         characters.map { $0.target ?? $0.read }.filter { $0.count <= 8 }.max { Fist.richness($0) < Fist.richness($1) }
     }
@@ -35,8 +35,8 @@ extension Fist {
         pattern.count + (pattern.contains(.dit) && pattern.contains(.dah) ? Pattern.capacity : 0)
     }
 
-    /// Characters in the proportions of this fist: its median lengths. If the worst measure is uneven lengths, those
-    /// alternate between longer and shorter. What was not measured is even.
+    /// Characters with the median lengths of this fist. If the worst measure is a variation, the lengths of its kind
+    /// alternate between longer and shorter. Lengths without measurements are even.
     func yours(_ patterns: [Pattern]) -> Keying {
         let even = spacingUnit
         let worst = worst?.kind

@@ -6,19 +6,19 @@ extension Fist {
     private static let fewestForVariation = 8
     private static let fewestForShare = 10
 
-    /// Everything that can be told from what was keyed and is under the operator's control, each kind at most once.
+    /// All measures with enough data that the operator controls in this mode. Each kind occurs at most once.
     public var measures: [FistMeasure] {
         let all = lengths + variations + shares + [drift]
         return all.compactMap { $0 }.filter { $0.kind.isControlled(by: mode) }
     }
 
-    /// The one thing to work on: the lowest score among the measures that are not excellent. Nil if there is none, or
-    /// if too little was keyed to tell.
+    /// The one thing to work on: the lowest score among the measures that are not excellent. Nil if there is none or
+    /// too little was keyed.
     public var worst: FistMeasure? {
         measures.filter { $0.grade < .excellent }.min { $0.score < $1.score }
     }
 
-    /// Samples of the unit in which spaces are expressed: the hand's own, or the keyer's.
+    /// Samples per unit of the spaces: the hand's unit in `straight`, otherwise the keyer's.
     var spacingUnit: Double { mode == .straight ? handUnit ?? unit : unit }
 
     /// Median length of a dit in samples, made by the keyer or by hand.
@@ -63,7 +63,7 @@ extension Fist {
             }
             return (Double(start) / Double(60 * sampleRate), unit / own)
         }
-        // Over less than a minute a slope is chance.
+        // A slope over less than a minute is noise.
         guard let first = speeds.first, let last = speeds.last, last.x - first.x >= 1,
             speeds.count >= Fist.fewestForShare
         else { return nil }

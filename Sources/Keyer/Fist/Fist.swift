@@ -1,10 +1,10 @@
 public import Morse
 
-/// How somebody keys, measured over a session so that the one thing to work on can be named.
+/// How somebody keys, measured over a session to find the one thing to work on.
 ///
-/// A fist is not a matter of right and wrong: a letter that was read correctly is right, however it was timed.
+/// A fist does not decide between right and wrong. A letter that was read correctly is right, whatever its timing.
 public struct Fist: Equatable, Sendable {
-    /// What it was keyed with.
+    /// The mode of the keyer that made the characters.
     public let mode: Keyer.Mode
     /// Samples per unit at the configured speed.
     public let unit: Double
@@ -17,21 +17,21 @@ public struct Fist: Equatable, Sendable {
     /// Spaces between words, in samples.
     public private(set) var wordSpaces: [Double] = []
 
-    /// A fist about which nothing is known yet.
     public init(mode: Keyer.Mode, wordsPerMinute: Int, sampleRate: Int) {
         self.mode = mode
         self.sampleRate = sampleRate
         unit = 1.2 * Double(sampleRate) / Double(wordsPerMinute)
     }
 
-    /// Adds a character that was keyed with contacts; whole elements requested with keys say nothing about a hand.
+    /// Adds a character that was keyed with contacts. Do not add elements that were requested with keys: they show
+    /// nothing about a hand.
     ///
     /// - Parameters:
     ///   - marks: the marks of the character, in order, none of them cut short.
     ///   - read: the pattern it was read as.
     ///   - target: the pattern asked for, if known.
     ///   - spaceBefore: samples of silence since the previous character of the same word; nil after a prompt.
-    ///   - release: the fault found in the moment a paddle opened, if any.
+    ///   - release: the fault in the timing of the last opening, if any.
     public mutating func add(
         _ marks: [KeyedMark], read: Pattern, target: Pattern?, spaceBefore: Int? = nil, release: ReleaseFault? = nil
     ) {

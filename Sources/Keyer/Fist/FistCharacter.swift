@@ -1,6 +1,6 @@
 public import Morse
 
-/// A character as it was keyed, with the element each mark was meant as.
+/// A character as it was keyed, with the intended element of each mark.
 public struct FistCharacter: Equatable, Sendable {
     /// The pattern asked for, if known.
     public let target: Pattern?
@@ -8,17 +8,17 @@ public struct FistCharacter: Equatable, Sendable {
     public let read: Pattern
     /// Its marks in order.
     public let marks: [KeyedMark]
-    /// The element each mark was meant as; nil if that is unknown because the mark is surplus or fits nothing.
+    /// The intended element of each mark; nil if the mark is surplus or fits no element.
     public let meant: [Element?]
-    /// Samples of silence before it if it follows another character of the same text; nil after a prompt.
+    /// Samples of silence since the previous character of the same text; nil after a prompt.
     public let spaceBefore: Int?
     /// The fault caused by opening the contacts too late or too early, if any.
     public let release: ReleaseFault?
 
-    /// A mark is taken for the requested element unless its length is off by more than this factor.
+    /// A mark may differ from the requested element by this factor at most. A logarithm.
     private static let farthest = naturalLogarithm(2.2)
 
-    /// Matches the marks of a character to the elements they were meant as.
+    /// Matches the marks of a character to their intended elements.
     ///
     /// - Parameters:
     ///   - marks: the marks of the character, in order, none of them cut short.
@@ -52,7 +52,7 @@ public struct FistCharacter: Equatable, Sendable {
     /// Samples of silence between its marks.
     public var spaces: [Int] { zip(marks, marks.dropFirst()).map { $1.start - $0.end } }
 
-    /// Lengths in samples of the hand-keyed marks that were meant as an element.
+    /// Lengths in samples of the hand-keyed marks that were intended as an element.
     func lengths(of element: Element) -> [Double] {
         zip(marks, meant).filter { $0.element == nil && $1 == element }.map { Double($0.0.length) }
     }

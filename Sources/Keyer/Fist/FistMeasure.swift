@@ -2,7 +2,6 @@ import Morse
 
 /// One number about somebody's keying, with its ideal.
 public struct FistMeasure: Equatable, Sendable {
-    /// What is measured.
     public enum Kind: String, Sendable, CaseIterable {
         /// Length of a dah in dits.
         case dahLength
@@ -43,25 +42,20 @@ public struct FistMeasure: Equatable, Sendable {
         /// As good as machine-sent code.
         case excellent
 
-        /// Orders grades from poor to excellent.
         public static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What is measured.
     public let kind: Kind
-    /// The measured value.
     public let value: Double
-    /// The ideal value.
     public let ideal: Double
 
-    /// Makes a measure. A nil ideal is that of even code; with any other ideal the ranges of the grades move along.
+    /// - Parameter ideal: nil for the ideal of even code. Another ideal scales the ranges of the grades.
     init(_ kind: Kind, _ value: Double, ideal: Double? = nil) {
         self.kind = kind
         self.value = value
         self.ideal = ideal ?? kind.ranges.ideal
     }
 
-    /// The grade of the value.
     public var grade: Grade {
         let ranges = ranges
         if ranges.excellent.contains(value) { return .excellent }
@@ -81,7 +75,7 @@ public struct FistMeasure: Equatable, Sendable {
             let bound = value < ideal ? acceptable.lowerBound : acceptable.upperBound
             distance = naturalLogarithm(value / ideal) / naturalLogarithm(bound / ideal)
         }
-        // Beyond 26 the result is below 1e-290, outside the range of the exponential here.
+        // Beyond 26 the result is below 1e-290, which `naturalExponential` cannot compute.
         return abs(distance) > 26 ? 0 : 100 * naturalExponential(-distance * distance)
     }
 
@@ -92,7 +86,6 @@ public struct FistMeasure: Equatable, Sendable {
     }
 }
 
-/// The ranges of values for each grade.
 struct Ranges {
     var ideal: Double
     var excellent: ClosedRange<Double>
@@ -105,7 +98,7 @@ struct Ranges {
         self.acceptable = acceptable
     }
 
-    /// Ranges for a value whose ideal is 0: up to these on either side.
+    /// Ranges for a value whose ideal is 0: these are the bounds on either side.
     init(excellent: Double, acceptable: Double) {
         self.init(0, -excellent...excellent, -acceptable...acceptable)
     }
@@ -118,7 +111,7 @@ struct Ranges {
 }
 
 extension FistMeasure.Kind {
-    /// What operators agree to be good, and what they agree to be readable.
+    /// Ranges that operators agree to call excellent and readable.
     var ranges: Ranges {
         switch self {
         case .dahLength: Ranges(3, 2.8...3.3, 2.5...3.8)
@@ -134,7 +127,7 @@ extension FistMeasure.Kind {
         }
     }
 
-    /// Whether the operator controls this with the given mode.
+    /// Whether the operator controls this measure in a mode.
     func isControlled(by mode: Keyer.Mode) -> Bool {
         switch self {
         case .characterSpace, .wordSpace, .characterSpaceVariation, .runTogether, .split: true

@@ -2,9 +2,9 @@ import Morse
 
 /// Matches the marks that were keyed to the elements that were asked for.
 ///
-/// It finds the cheapest alignment: a mark in the place of an element costs more the larger the factor between their
-/// lengths, and a surplus mark or a missing element costs more than any of these. So a mark keeps its place even if it
-/// was so short or so long that it was read as the other element.
+/// It finds the cheapest alignment. A mark in the place of an element costs more the larger the factor between their
+/// lengths. A surplus mark or a missing element costs more than any such pair. So a mark keeps its place even if it was
+/// so short or so long that it was read as the other element.
 struct MarkAlignment {
     /// The factor between lengths that costs 1, as a logarithm: 1.4.
     private static let tolerance = 0.35
@@ -13,11 +13,9 @@ struct MarkAlignment {
     /// The cost of a surplus mark or a missing element.
     private static let gap = 9.0
 
-    /// For each mark its position in the target, or nil if it is surplus.
+    /// The position of each mark in the target, or nil if the mark is surplus.
     let places: [Int?]
 
-    /// Aligns marks with the pattern asked for.
-    ///
     /// - Parameter unit: samples of a dit as this hand keys it.
     init(marks: [KeyedMark], target: Pattern, unit: Double) {
         let rows = marks.count

@@ -2,10 +2,9 @@ public import Morse
 
 /// A surplus or missing element at the end of a character, caused by opening the paddle too late or too early.
 ///
-/// It is found by trial: the keyer is run again over the same contacts with their last opening moved. If that alone
-/// produces the pattern asked for, the moment of opening was the cause.
+/// It is found by trial: the keyer runs again over the same contacts with their last opening moved. If this change
+/// alone produces the requested pattern, the timing of the opening was the fault.
 public struct ReleaseFault: Equatable, Sendable {
-    /// The direction of the fault.
     public enum Kind: Sendable {
         /// Too late: an element was added.
         case late
@@ -13,21 +12,18 @@ public struct ReleaseFault: Equatable, Sendable {
         case early
     }
 
-    /// The direction of the fault.
     public let kind: Kind
     /// The element that was added or is missing.
     public let element: Element
     /// The least number of samples by which the contacts opened too late or too early, found to a twentieth of a unit.
     public let samples: Int
 
-    /// Looks for a fault.
-    ///
     /// - Parameters:
-    ///   - contacts: the changes that keyed the character, starting with all contacts open, in order of time.
-    ///   - target: the pattern asked for.
-    ///   - settings: the settings it was keyed with.
-    /// - Returns: nil if the contacts key something other than the target with one element more or less, or if no
-    ///   moment of opening would have keyed the target.
+    ///   - contacts: the changes that keyed the character, in order of time, from all contacts open.
+    ///   - target: the requested pattern.
+    ///   - settings: the keyer's settings at that time.
+    /// - Returns: nil if the contacts do not key the target with one element more or less, or if no time of opening
+    ///   would have keyed the target.
     public init?(contacts: [ContactChange], target: Pattern, settings: Keyer.Settings, sampleRate: Int) {
         let replay = Replay(contacts: contacts, settings: settings, sampleRate: sampleRate)
         guard let replay, let keyed = replay.pattern(openedBy: replay.lastOpening) else { return nil }
@@ -56,14 +52,14 @@ public struct ReleaseFault: Equatable, Sendable {
     }
 }
 
-/// Contacts keyed again with their last opening moved.
+/// Runs the keyer again over recorded contacts with their last opening moved.
 private struct Replay {
     let contacts: [ContactChange]
     let keyer: Keyer
     /// The sample at which the last contact opened, and the one at which the last contact closed.
     let lastOpening: Int
     let lastClosing: Int
-    /// Samples between the moments tried, and the farthest of them.
+    /// Samples between the times tried, and the latest of them after the opening.
     let step: Int
     let longest: Int
 
@@ -81,16 +77,15 @@ private struct Replay {
         longest = 4 * unit
     }
 
-    /// The pattern keyed if the contacts open at a sample at the latest.
+    /// The pattern if the contacts open at `moment` at the latest.
     func pattern(openedBy moment: Int) -> Pattern? { pattern { min($0.sample, moment) } }
 
-    /// The pattern keyed if the contact that opened last, or both, are held until a sample.
+    /// The pattern if the contact that opened last, or both, are held until `moment`.
     func pattern(heldTo moment: Int, both: Bool) -> Pattern? {
         pattern { both || $0.sample == lastOpening ? max($0.sample, moment) : $0.sample }
     }
 
-    /// The pattern keyed with the openings after the last closing moved; nil if it has more elements than a pattern
-    /// holds.
+    /// The pattern with the openings after the last closing moved; nil if it has more elements than a `Pattern` holds.
     private func pattern(moving moment: (ContactChange) -> Int) -> Pattern? {
         var moved = contacts
         for index in moved.indices where !moved[index].isDown && moved[index].sample > lastClosing {

@@ -1,13 +1,13 @@
-/// Keeping the most probable readings.
+/// Keeps the most probable readings.
 extension HandReader {
-    /// What a length is taken for.
+    /// How a length is read.
     enum Label {
         case dit, dah, part, inside, character, word
     }
 
-    /// A reading with one length more.
+    /// A reading extended by one length.
     struct Choice: Weighted {
-        /// The place of the reading without this length.
+        /// The index of the reading without this length.
         var parent: Int
         var label: Label
         var weight: Double
@@ -19,7 +19,7 @@ extension HandReader {
     /// Adds a reading if it is among the most probable.
     mutating func insert(_ reading: HandReading) { readings.rank(reading, atMost: HandReader.width) }
 
-    /// Relates the weights to the best, and drops what is hopeless or there twice.
+    /// Makes the weights relative to the best one, and drops hopeless and duplicate readings.
     mutating func normalise() {
         guard let best = readings.first?.weight else { return }
         var kept: [HandReading] = []
@@ -37,7 +37,8 @@ protocol Weighted {
 }
 
 extension Array where Element: Weighted {
-    /// Inserts an element after all that weigh as much, the heaviest being first, and drops what goes beyond a limit.
+    /// Inserts an element into an array that begins with the heaviest, after all elements of the same weight. Drops
+    /// elements beyond a limit.
     mutating func rank(_ new: Element, atMost limit: Int) {
         let place = firstIndex { $0.weight < new.weight } ?? count
         guard place < limit else { return }

@@ -1,27 +1,27 @@
 import Morse
 
-/// Taking marks and spaces.
+/// Takes marks and spaces.
 extension HandReader {
-    /// What the spaces before a mark may be.
+    /// What a space before a mark may be.
     enum Spaces {
-        /// Any.
+        /// Inside or after a character, or after a word.
         case all
-        /// A character was told: it has ended.
+        /// After a character or a word, because the character was reported.
         case ends
-        /// A single character was asked for: it goes on.
+        /// Inside a character, because a single character was requested.
         case inside
     }
 
-    /// How much rarer a pattern is if it stands for nothing, as a logarithm.
+    /// The cost of a pattern that is no character, as a logarithm.
     private static let rarity = 4.6
-    /// How much rarer a character of those asked for one by one is, as a logarithm.
+    /// The cost of each character when characters are requested one by one, as a logarithm.
     private static let perCharacter = 1.8
-    /// How much rarer a mark is that is broken twice, and a dit that is broken.
+    /// The additional cost of a mark that is broken twice, and of a broken dit, as logarithms.
     private static let brokenAgain: Double = 2
     private static let brokenDit: Double = 4
     /// The logarithm of the density of a part of a mark, on the scale of `HandModel.density`.
     private static let part = 0.5
-    /// Seconds.
+    /// Seconds after which somebody else may be keying.
     private static let longPause: Double = 5
     /// A tremor's opening: its usual length in seconds, and the spread of the logarithm of longer ones.
     private static let opening = 0.035
@@ -30,14 +30,14 @@ extension HandReader {
     /// Takes the silence before a mark.
     ///
     /// - Parameters:
-    ///   - followsHand: whether spaces end characters and words as the hand makes them.
-    ///   - isByHand: whether the mark before it was keyed by hand.
+    ///   - followsHand: whether the hand's own spaces end characters and words.
+    ///   - isByHand: whether the mark before the space was keyed by hand.
     mutating func take(space: Int, followsHand: Bool, isByHand: Bool) {
         guard space > 0 else { return }
         if isTold {
             isTold = false
             if spaceCounts, followsHand, isByHand { take(space, as: .ends) } else { beginCharacter() }
-            // After a long pause it may be somebody else.
+            // After a long pause somebody else may be keying.
             if Double(space) > HandReader.longPause * sampleRate { expectAnyHand(penalty: 5) }
         } else if !marks.isEmpty, isByHand {
             take(space, as: followsHand ? .all : .inside)
@@ -90,10 +90,10 @@ extension HandReader {
         normalise()
     }
 
-    /// Takes a mark; `element` if it is certain.
+    /// - Parameter element: the element made by the keyer; nil for a mark keyed by hand.
     mutating func take(mark start: Int, _ stop: Int, element: Element?, inText isText: Bool) {
         guard marks.count < HandReader.mostMarks else {
-            // Only the keyer's own elements can be so many; a pattern holds fewer.
+            // Only elements of the keyer reach this number. A pattern holds fewer, so none is lost here.
             marks[marks.count - 1] = marks[marks.count - 1].lowerBound..<stop
             return
         }
@@ -144,10 +144,10 @@ extension HandReader {
         normalise()
     }
 
-    /// The logarithm of how much rarer a character is that goes on with an element.
+    /// The cost of one more element in a character, as a logarithm.
     ///
-    /// Each element is paid for at once, so that readings that end a character early compete fairly with those that put it
-    /// off.
+    /// Each element costs at once, so readings that end a character early compete fairly with readings that end it
+    /// later.
     private func price(of element: Element, after pattern: Pattern, _ previous: UInt8) -> Double {
         var longer = pattern
         longer.append(element)
@@ -158,7 +158,7 @@ extension HandReader {
         return pattern.isEmpty || begun.contains(pattern) ? HandReader.rarity : 1
     }
 
-    /// The logarithm of how likely a pattern is a character if it ends now.
+    /// The logarithm of the probability that a pattern is a character if it ends now.
     private func completeness(of pattern: Pattern, after previous: UInt8) -> Double {
         if pattern.isEmpty { return 0 }
         if isText {
@@ -167,7 +167,7 @@ extension HandReader {
         return known.contains(pattern) || !begun.contains(pattern) ? 0 : -HandReader.rarity
     }
 
-    /// The logarithm of the density of an opening inside a mark.
+    /// The logarithm of the density of an opening inside a mark that a tremor broke.
     private func densityOfOpening(_ length: Double, in hand: HandModel) -> Double {
         if length > hand.typical(.inside) + 0.3 { return -20 }
         let distance = max(0, length - naturalLogarithm(HandReader.opening * sampleRate)) / HandReader.openingSpread

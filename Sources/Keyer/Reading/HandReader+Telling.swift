@@ -1,34 +1,36 @@
 import Morse
 
-/// Telling what was read.
+/// Reports the characters that were read.
 extension HandReader {
-    /// How much likelier a pattern is if it was asked for, as a logarithm. Learners advance at nine right out of ten, so
-    /// this is small.
+    /// How much likelier a pattern is if it was requested, as a logarithm. This is small, because learners make
+    /// mistakes: they advance with nine of ten right.
     private static let expectation = 1.6
-    /// The share of doubt that is left when a character is told before its word has ended.
+    /// A character may be reported before its word ends once the doubt is below this share.
     private static let doubtLeft = 0.000_5
 
-    /// Readings less likely by this logarithm than the best do not move the end of a word.
+    /// Readings less likely by this logarithm than the best do not influence the end of a word.
     private static let negligible = -4.6
 
-    /// A character as it was read.
+    /// A reported character.
     struct Told: Sendable {
         var pattern: Pattern
         var start: Int
         var stop: Int
-        /// Whether it is the last one of what was keyed.
+        /// Whether no marks remain after it.
         var isLast: Bool
     }
 
-    /// The character under way as it is read now; `target` is the one asked for.
+    /// The current reading of the character under way.
+    ///
+    /// - Parameter target: the requested pattern.
     func pattern(target: Pattern?) -> Pattern {
         best(target: target)?.pattern ?? Pattern()
     }
 
     /// Samples of silence that end a character and a word.
     ///
-    /// A character is told as soon as hardly anything speaks for another reading, and with its word at the latest: until
-    /// then, what follows may still decide.
+    /// A character ends as soon as the doubt is below `doubtLeft`, and at the latest with its word. Until then, later
+    /// marks may still change its reading.
     func limits() -> (character: Int, word: Int) {
         guard let best = best(target: nil) else {
             let half = Int(sampleRate / 2)
@@ -46,10 +48,10 @@ extension HandReader {
         return (Int(naturalExponential(high)), Int(naturalExponential(word)))
     }
 
-    /// Takes the next character of the best reading.
+    /// Removes the first character of the best reading and returns it.
     mutating func tell(target: Pattern?) -> Told {
         guard let reading = best(target: target) else {
-            // Every reading waits for the rest of a broken mark.
+            // Every reading waits for the rest of a broken mark, which did not come. Report a dit.
             let told = Told(
                 pattern: Pattern(elements: 0, count: 1), start: marks[0].lowerBound,
                 stop: marks[marks.count - 1].upperBound, isLast: true)
@@ -86,8 +88,8 @@ extension HandReader {
         return best
     }
 
-    /// The logarithm of the silence from which it is likelier that a word has ended than that it goes on, whichever reading is
-    /// right.
+    /// The logarithm of the silence after which the end of the word is likelier than its continuation, over all
+    /// readings.
     private func wordLimit(_ best: HandReading) -> Double {
         var low = best.hand.typical(.character)
         var high = best.hand.typical(.word) + 0.5
@@ -104,7 +106,9 @@ extension HandReader {
         return (low + high) / 2
     }
 
-    /// The share of readings that differ from the best if the silence has lasted so long, as a logarithm.
+    /// The probability that the best reading is wrong after a silence.
+    ///
+    /// - Parameter length: the logarithm of the silence.
     private func doubt(of best: HandReading, after length: Double) -> Double {
         let isShort = length < naturalLogarithm(0.1 * sampleRate)
         var same = 1e-30
@@ -133,7 +137,9 @@ extension HandReader {
         if readings.isEmpty { expectAnyHand(penalty: 0) } else { normalise() }
     }
 
-    /// Drops marks that were told, and the readings in which no character ends there.
+    /// Drops the reported marks, and the readings in which no character ends with the last of them.
+    ///
+    /// - Parameter told: the number of reported marks.
     private mutating func drop(_ told: Int) {
         let shift = UInt64(truncatingIfNeeded: told)
         let end: UInt64 = 1 << (shift - 1)

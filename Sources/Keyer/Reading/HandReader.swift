@@ -1,42 +1,42 @@
 import Morse
 
-/// Reads marks keyed by hand, and the spaces between them, by one model of the hand.
+/// Reads marks keyed by hand, and the spaces between them, with a model of the hand.
 ///
-/// It keeps the most probable readings of what has not been told yet: which mark is a dit or a dah or a part of a broken
-/// one, and which space ends a character or a word. Each reading carries the hand it implies, so a hand at twice the
-/// set speed is found because its reading makes sense. New lengths may still overturn how earlier ones were read; what
-/// is told is final.
+/// It keeps the most probable readings of the marks that it has not reported yet. In a reading, each mark is a dit, a
+/// dah or a part of a broken mark, and each space lies inside a character, after it or after a word. Each reading has
+/// its own model of the hand, so a hand at twice the set speed is found because its reading makes sense. New lengths
+/// may change how earlier ones are read. Reports are final.
 ///
 ///     mark ends ──> take(mark:) ──> limits(): silence that ends a character, a word
 ///     silence lasts ──> tell() ──> characters, in order
 ///     mark begins ──> take(space:)
 ///
-/// A reading's weight is a log-likelihood: how well the lengths fit the hand, and how often such characters are keyed.
-/// So a mark half way between dit and dah is read as whatever makes sense, while clear ones are read as they are.
+/// A reading's weight is a log-likelihood: how well the lengths fit the hand, and how frequent the characters are. So
+/// frequencies decide how to read a mark half way between dit and dah. Clear marks are read as they are.
 struct HandReader: Sendable {
     /// The most readings kept.
     static let width = 24
     /// The most marks kept: more than any word has.
     static let mostMarks = 60
-    /// The number of marks from which the first characters are told before the word has ended.
+    /// The number of marks from which the first characters are reported before the word ends.
     static let manyMarks = 48
     /// After this many unreadable characters in a row, what was learned of the hand is discarded.
     private static let patience = 3
-    /// How much rarer it is, as a logarithm, that words were characters of stretched text than that they are short.
+    /// The cost, as a logarithm, of reading words of one character as characters of stretched text.
     private static let stretching: Double = 10
-    /// How much commoner hands are that key at the set speed as evenly as a machine does, as a logarithm: scripts and other
-    /// programs do, and whoever does not is soon known for it.
+    /// The advantage, as a logarithm, of a hand that keys at the set speed as evenly as a machine. Scripts and other
+    /// programs key like this. Other hands lose this reading soon.
     private static let evenHands = 0.5
-    /// Words after which another hand is thought possible again.
+    /// The number of words after which the reader expects another hand again.
     private static let wordsOfOneHand = 4
 
-    /// The patterns that stand for a character, and those with which one begins.
+    /// The patterns of known characters, and all beginnings of these patterns.
     let known: PatternSet
     let begun: PatternSet
-    /// How often characters are keyed, and the number of the letter told last.
+    /// The frequencies of characters, and the number of the letter reported last.
     var odds: TextOdds
     var toldLetter: UInt8 = 0
-    /// Whether marks are of a text, not of characters asked for one by one.
+    /// Whether the marks belong to a text, not to characters requested one by one.
     var isText = true
     let sampleRate: Double
     /// The logarithm of the unit expected of the hand.
@@ -44,17 +44,19 @@ struct HandReader: Sendable {
 
     /// The best reading first.
     var readings: [HandReading] = []
-    /// The samples of the marks that are not told.
+    /// The unreported marks, in samples.
     var marks: [Range<Int>] = []
-    /// Whether all marks are told, so that the next space ended at least a character.
+    /// Whether all marks were reported, so the next space ends at least a character.
     var isTold = true
-    /// Whether the space after what was told says anything about the hand.
+    /// Whether the reader learns from the space after the last reported character.
     var spaceCounts = false
     /// Unreadable characters in a row.
     var unread = 0
     private var words = HandReader.wordsOfOneHand - 1
 
-    /// Expects a unit in samples.
+    /// - Parameters:
+    ///   - unit: the expected unit in samples.
+    ///   - known: the patterns of known characters.
     init(unit: Double, sampleRate: Int, known: PatternSet) {
         self.known = known
         begun = HandReader.beginnings(of: known)
@@ -64,7 +66,9 @@ struct HandReader: Sendable {
         expectAnyHand(penalty: 0)
     }
 
-    /// Forgets the hand, and expects a unit in samples.
+    /// Forgets the hand and drops the marks.
+    ///
+    /// - Parameter unit: the expected unit in samples.
     mutating func forgetHand(unit: Double) {
         expected = naturalLogarithm(unit)
         readings = []
@@ -73,7 +77,7 @@ struct HandReader: Sendable {
         clear()
     }
 
-    /// Forgets the marks so far, but not the hand.
+    /// Drops the marks so far, but keeps the hand.
     mutating func clear() {
         marks = []
         isTold = true
@@ -81,7 +85,7 @@ struct HandReader: Sendable {
         beginCharacter()
     }
 
-    /// Whether what was learned of the hand is worthless.
+    /// Whether the learned hand is worthless, because too many characters were unreadable.
     var isLost: Bool { unread >= HandReader.patience }
 
     /// Whether there are more marks than a word has.
@@ -95,7 +99,8 @@ struct HandReader: Sendable {
         }
     }
 
-    /// After a word somebody else may go on; and what was taken for spaces between words may be those between characters.
+    /// Ends a word. Adds a reading in which a word of one character was a character of stretched text and, after some
+    /// words, readings with unknown hands.
     mutating func endWord() {
         toldLetter = 0
         guard var wide = readings.first else { return }
@@ -110,12 +115,14 @@ struct HandReader: Sendable {
         expectAnyHand(penalty: 7)
     }
 
-    /// Adds unknown hands of the expected unit and of others, from an eighth to eight times as long, and an even one.
+    /// Adds readings with unknown hands: of units from an eighth to eight times the expected one, and an even hand.
+    ///
+    /// - Parameter penalty: subtracted from their weights, which are logarithms.
     mutating func expectAnyHand(penalty: Double) {
         for step in -6...6 {
             let offset = 0.35 * Double(step)
             let distance = abs(offset)
-            // Far off, one unit is hardly less likely than another.
+            // Among distant units, one is hardly less likely than another.
             let surprise = distance < 0.8 ? 3.125 * distance * distance : 2 + 2 * distance
             let hand = HandModel(unit: expected + offset, variance: 0.02, isEven: false)
             insert(HandReading(hand: hand, weight: -penalty - surprise))

@@ -1,6 +1,6 @@
 import Morse
 
-/// One way to read what has been keyed and not yet told, with the hand that it implies.
+/// One reading of the unreported marks, with the hand that it implies.
 struct HandReading: Weighted {
     var hand: HandModel
     /// The logarithm of its probability relative to the best reading.
@@ -26,12 +26,12 @@ struct HandReading: Weighted {
         self.weight = weight
     }
 
-    /// Whether it reads the marks as another does.
+    /// Whether both read the marks alike.
     func agrees(with other: HandReading) -> Bool {
         dahs == other.dahs && ends == other.ends && joins == other.joins && open == other.open
     }
 
-    /// Whether it differs from another only in how probable it is.
+    /// Whether both differ only in their probability.
     func isLike(_ other: HandReading) -> Bool {
         pattern == other.pattern && agrees(with: other) && hand.isLike(other.hand)
     }

@@ -5,8 +5,8 @@ enum LetterTable {
     /// Rows: the first letter of a word; the letter after A to Z; any letter. Columns: A to Z. Each is the negative natural
     /// logarithm of the share, in halves, from `a` for 0 to `z`.
     ///
-    /// Counted in the documents and catalogues of this program, two parts English and one part German (umlauts as AE, OE,
-    /// UE, SS), with the share of any letter mixed in where a row is counted seldom.
+    /// Counted in the documents and catalogues of this program, two parts English and one part German (umlauts as AE,
+    /// OE, UE, SS). Rows with few counts are mixed with the shares of any letter.
     private static let rows = """
         ehhggghiflhhggghnhffiigzji
         nhfhgkhjhtifgdojtffegjmrhn

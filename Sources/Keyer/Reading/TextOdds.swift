@@ -1,23 +1,23 @@
 import Morse
 
-/// How often characters are keyed in a text, and begin with some elements: what is likelier before it is heard.
+/// The probabilities of characters in a text, and of the elements with which they begin.
 ///
-/// A mixture of three kinds of text: words, where one letter hints at the next; letters as frequent as in words, but in any
-/// order; any characters, short ones a little more often. The shares follow what is read, so callsigns and groups are soon
-/// expected as such.
+/// The text is a mixture of three kinds: words, in which a letter predicts the next; letters with the frequencies of
+/// words, in any order; and any characters, short ones slightly more often. Each character read shifts the shares of
+/// the kinds, so the reader soon expects callsigns or groups.
 struct TextOdds: Sendable {
-    /// Patterns of at most four elements, as all letters are, are told apart by numbers below this.
+    /// All patterns of at most four elements have numbers below this. Letters have no more elements.
     private static let short = 32
     /// The row of letters in any order.
     private static let anyOrder: Int = 27 * short
-    /// The share of slips: any elements, mostly standing for nothing.
+    /// The share of slips: random elements, which mostly form no character.
     private static let slips: Float = 0.02
     /// How often a slip ends after an element.
     private static let slipEnds: Float = 0.2
-    /// No kind of text is ruled out.
+    /// The smallest share of a kind of text, so that no kind is ruled out.
     private static let least: Float = 0.03
 
-    /// Shares of letters and of beginnings of letters: a row for each letter before, the first for none.
+    /// Shares of letters and of beginnings of letters: a row for each previous letter, the first row for none.
     private var letters = [Float](repeating: 0, count: 28 * short)
     private var beginnings = [Float](repeating: 0, count: 28 * short)
     /// The same for any characters, by the number of a pattern of up to nine elements.
@@ -30,7 +30,7 @@ struct TextOdds: Sendable {
     private var loose: Float = 0.4
     private var others: Float = 0.25
 
-    /// Expects characters with these patterns.
+    /// - Parameter known: the patterns of known characters.
     init(known: PatternSet) {
         let rows = LetterTable.shares()
         for entry in Alphabet.international.entries {
@@ -56,12 +56,12 @@ struct TextOdds: Sendable {
         }
     }
 
-    /// The numbers of all patterns with which one begins, itself among them.
+    /// The numbers of all beginnings of a pattern, including the whole pattern.
     private static func beginnings(of pattern: Pattern) -> [Int] {
         (0..<pattern.count).map { pattern.number >> $0 }
     }
 
-    /// Morse gave the short patterns to what is frequent, and the longest to signs.
+    /// Morse gave the short patterns to frequent letters, and the longest to punctuation.
     private static func weight(of pattern: Pattern) -> Float {
         let rarity: Float = pattern.count <= 4 ? 1 : pattern.count == 5 ? 0.8 : 0.1
         let length = pattern.reduce(0) { $0 + $1.units + 1 }
@@ -73,7 +73,9 @@ struct TextOdds: Sendable {
         pattern.number < TextOdds.short ? numbers[pattern.number] : 0
     }
 
-    /// The share of characters that begin with a pattern after a letter (0 for none).
+    /// The share of characters that begin with a pattern.
+    ///
+    /// - Parameter previous: the number of the letter before; 0 for none.
     func beginning(_ pattern: Pattern, after previous: UInt8) -> Double {
         if pattern.isEmpty { return 1 }
         let number = pattern.number
@@ -86,7 +88,9 @@ struct TextOdds: Sendable {
         return Double((1 - TextOdds.slips) * share + TextOdds.slip(pattern))
     }
 
-    /// The share of characters that are a pattern after a letter (0 for none).
+    /// The share of characters that are a whole pattern.
+    ///
+    /// - Parameter previous: the number of the letter before; 0 for none.
     func character(_ pattern: Pattern, after previous: UInt8) -> Double {
         let kinds = kinds(of: pattern, after: previous)
         let share = kinds.words + kinds.loose + kinds.others
@@ -100,7 +104,7 @@ struct TextOdds: Sendable {
 
     private typealias Kinds = (words: Float, loose: Float, others: Float)
 
-    /// What each kind of text contributes to the share.
+    /// The contribution of each kind of text to the share.
     private func kinds(of pattern: Pattern, after previous: UInt8) -> Kinds {
         let number = pattern.number
         guard number < 1024 else { return (0, 0, 0) }
@@ -110,7 +114,9 @@ struct TextOdds: Sendable {
         return (words * letters[row + number], loose * letters[TextOdds.anyOrder + number], any)
     }
 
-    /// Learns what kind of text it is from a character that was read after a letter (0 for none).
+    /// Shifts the shares of the kinds of text after a character was read.
+    ///
+    /// - Parameter previous: the number of the letter before; 0 for none.
     mutating func learn(_ pattern: Pattern, after previous: UInt8) {
         let kinds = kinds(of: pattern, after: previous)
         guard kinds.others > 0 else { return }

@@ -1,39 +1,39 @@
 import Morse
 
-/// How an operator spaces characters and words, for elements that the keyer makes.
+/// Learns how an operator spaces characters and words whose elements the keyer makes.
 ///
-/// The spaces inside characters are the keyer's, all others the operator's. These fall into two heaps: spaces between
-/// characters, and longer ones between words. Of all places to divide the sorted spaces the most probable one is taken. The
-/// spaces between characters vary by a common factor around a length that is expected but may be much longer; those
-/// between words are expected 7/3 times as long. All lengths are compared as logarithms, in units.
+/// The keyer makes the spaces inside characters, and the operator all others. These fall into two groups: spaces
+/// between characters, and longer ones between words. Of all places that divide the sorted spaces, we take the most
+/// probable one. Spaces between characters vary by a common factor around an expected length, which may be much longer.
+/// Spaces between words are expected to be 7/3 times as long. All lengths are compared as logarithms, in units.
 ///
-/// A few spaces of equal length are therefore spaces between characters, however long they are: words of one character are
-/// rare.
+/// Words of one character are rare. A few spaces of equal length are therefore spaces between characters, however long
+/// they are.
 public struct WordSpacing: Sendable {
     /// The most spaces remembered.
     private static let capacity = 24
-    /// Longer silences, in units, are pauses that say nothing about spacing.
+    /// Longer silences, in units, are pauses that show nothing about spacing.
     private static let longest: Double = 40
     /// The space between characters, in units, of an operator who does not stretch spaces.
     private static let usual: Double = 3
     /// A word ends where a space is this much longer than those between characters: half way between 3 and 7 units.
     public static let wordRatio: Double = 5.0 / 3
-    /// The logarithm of 16 units.
+    /// The logarithm of 16 units. Longer spaces always end a word.
     private static let widestCharacterSpace = 2.773
-    /// The logarithm of 7/3, and how much the logarithm of a space between words varies around that.
+    /// The logarithm of 7/3, and the variance of the logarithm of a space between words.
     private static let wordOffset = 0.847
     private static let wordVariance = 0.122_5
-    /// A pause to think is still a space between words: longer ones are no rarer than this, as a logarithm.
+    /// A pause to think is still a space between words, so no longer space costs more than this logarithm.
     private static let rarestPause: Double = 2
-    /// How much the typical space between characters varies: among operators who space as expected, among others above that,
-    /// and below it.
+    /// Variances of the logarithm of the typical space between characters: above the expected space, of operators who
+    /// space as expected and of others; below it, of all.
     private static let regular = 0.022_5
     private static let stretching = 0.49
     private static let narrowing = 0.04
-    /// The logarithms of how many operators space as expected, and how many do not.
+    /// The logarithms of the shares of operators who space as expected, and who do not.
     private static let many = -0.511
     private static let few = -0.916
-    /// The logarithms of how often a space ends a word, or only a character.
+    /// The logarithms of the shares of spaces that end a word, and that end only a character.
     private static let ends = -1.609
     private static let goesOn = -0.223
 
@@ -41,20 +41,19 @@ public struct WordSpacing: Sendable {
     private var spaces: [Double] = []
     /// The logarithm of the widest space between characters that is as likely as the usual one.
     private var widest: Double
-    /// Units of silence that end a word; meaningless without a space.
+    /// Units of silence that end a word; undefined without a space.
     private var bound = 0.0
     /// The logarithm of the typical space between characters in units.
     private var typical: Double
 
-    /// Nothing is known of the operator.
-    ///
-    /// - Parameter characterSpace: units between characters as the operator hears them; below 3 it counts as 3.
+    /// - Parameter characterSpace: units between characters in the code that the operator hears; below 3 it counts as
+    ///   3.
     public init(characterSpace: Double = 3) {
         widest = naturalLogarithm(max(WordSpacing.usual, characterSpace))
         typical = naturalLogarithm(WordSpacing.usual)
     }
 
-    /// Expects another space between characters, in units; what was learned stays.
+    /// Expects another space between characters, in units, and keeps the learned spaces.
     public mutating func expect(characterSpace: Double) {
         let logarithm = naturalLogarithm(max(WordSpacing.usual, characterSpace))
         guard logarithm != widest else { return }
@@ -70,7 +69,7 @@ public struct WordSpacing: Sendable {
         divide()
     }
 
-    /// Units of silence that end a word; nil as long as nothing was learned.
+    /// Units of silence that end a word; nil before the first space.
     public var limit: Double? { spaces.isEmpty ? nil : bound }
 
     /// The typical space between characters in units.
@@ -92,7 +91,7 @@ public struct WordSpacing: Sendable {
             }
         }
         bound = naturalExponential(typical + naturalLogarithm(WordSpacing.wordRatio))
-        // What was taken for either stays so.
+        // The limit must divide the known spaces at the same place.
         if place > 0 { bound = max(bound, naturalExponential(sorted[place - 1] + 0.05)) }
         if place < sorted.count {
             let below = place > 0 ? (sorted[place - 1] + sorted[place]) / 2 : sorted[place] - 0.05
@@ -100,12 +99,14 @@ public struct WordSpacing: Sendable {
         }
     }
 
-    /// How probable it is, as a logarithm, that the spaces from a place on end words, and the typical space between
-    /// characters in that case. `variance` is that of the logarithms of spaces between characters.
+    /// The logarithm of the probability that the spaces from `split` on end words, and the typical space between
+    /// characters in that case.
+    ///
+    /// - Parameter variance: of the logarithms of spaces between characters.
     private func score(
         _ sorted: [Double], _ split: Int, _ variance: Double, _ isRegular: Bool
     ) -> (score: Double, typical: Double) {
-        // Without a space between characters, those between words show how long it would be.
+        // Without a space between characters, the spaces between words show how long it would be.
         let isBare = split == 0
         let inside = sorted[..<(isBare ? sorted.count : split)]
         let (spread, offset) = isBare ? (WordSpacing.wordVariance, WordSpacing.wordOffset) : (variance, 0)

@@ -9,9 +9,9 @@ import Morse
 /// audible or not.
 struct Band {
     private let stream: RendererSide
-    /// The order being heard.
+    /// The present order.
     private var order: UnsafeMutablePointer<BandOrder>?
-    /// The order that replaces it once it has been faded out.
+    /// The order that follows once the present band has faded out.
     private var nextOrder: UnsafeMutablePointer<BandOrder>?
     private var isChanging = false
     /// The fade in or out of the band.
@@ -32,7 +32,7 @@ struct Band {
     let backFrames: Int
     private let returnFrames: Int
 
-    /// A quiet band; `finish` hands back what it owns.
+    /// Call `finish` to give its memory back.
     init(_ stream: RendererSide) {
         self.stream = stream
         let rate = SampleRate(stream.sampleRate)
@@ -41,7 +41,7 @@ struct Band {
         returnFrames = max(1, rate.frames(milliseconds: 200))
     }
 
-    /// Hands back what is to be freed.
+    /// Gives its memory back to be freed.
     func finish() {
         if let order { stream.giveBack(order) }
         if let nextOrder { stream.giveBack(nextOrder) }
@@ -49,7 +49,7 @@ struct Band {
 
     // MARK: - Input
 
-    /// Takes a new order, or nil for no band: what is heard now fades out within 5 ms, and the new band fades in.
+    /// Takes a new order, or nil for no band. The present band fades out within 5 ms before the new one fades in.
     @_noLocks
     mutating func take(_ new: UnsafeMutablePointer<BandOrder>?) {
         if let nextOrder { stream.giveBack(nextOrder) }
@@ -62,14 +62,14 @@ struct Band {
         }
     }
 
-    /// Takes an order that is heard in full from the next sample on.
+    /// Takes an order without a fade: the band has its full strength from the next sample on.
     mutating func begin(with new: UnsafeMutablePointer<BandOrder>) {
         nextOrder = new
         adopt()
         presence = GlidingGain()
     }
 
-    /// Sets whether the radio transmits; the band is silent while it does.
+    /// Sets whether the radio transmits. The band is silent while it does.
     @_noLocks
     mutating func setTransmitting(_ isTransmitting: Bool) {
         guard isTransmitting != self.isTransmitting else { return }
@@ -77,7 +77,7 @@ struct Band {
         openness.glide(to: isTransmitting ? 0 : 1, frames: edgeFrames)
     }
 
-    /// Sets whether speech is heard; meanwhile the band is 18 dB softer, down within 50 ms and back within 200 ms.
+    /// Sets whether speech plays. Meanwhile the band is 18 dB softer: down within 50 ms, and back within 200 ms.
     @_noLocks
     mutating func setBehindSpeech(_ isBehindSpeech: Bool) {
         guard isBehindSpeech != self.isBehindSpeech else { return }
@@ -85,12 +85,12 @@ struct Band {
         distance.glide(to: isBehindSpeech ? 0.126 : 1, frames: isBehindSpeech ? backFrames : returnFrames)
     }
 
-    /// Whether there is no band and none is on its way.
+    /// Whether there is no band, and no order waits.
     var isOff: Bool { order == nil && nextOrder == nil && !isChanging }
 
     // MARK: - Time
 
-    /// Samples until `settle` has something to do.
+    /// Samples until `settle` has work to do.
     var framesToChange: Int { isChanging ? presence.remaining : .max }
 
     /// Switches to the next order once the present one has faded out.

@@ -1,8 +1,8 @@
 public import Morse
 
-/// What is heard on the air besides the station being copied, and how its path affects that station.
+/// Noise and other stations on the air, and the fading of the station being copied.
 ///
-/// Everything follows from the seed: the same conditions give the same samples.
+/// The seed determines all random values, so the same conditions give the same samples.
 public struct BandConditions: Equatable, Sendable {
     /// How the strength of stations varies.
     ///
@@ -32,21 +32,19 @@ public struct BandConditions: Equatable, Sendable {
         }
     }
 
-    /// The pitch of the station being copied, in hertz; other stations are heard around it.
+    /// The pitch of the station being copied, in hertz. Other stations sound around it.
     public var tone: Double
     /// Power of an unfaded tone while it sounds over the mean noise power in the 500 Hz around it, in decibels; nil for
     /// no noise.
     public var signalToNoise: Double?
-    /// How stations fade.
     public var fading: Fading
     /// Number and strength of other stations, from 0 (none) to 1.
     public var interference: Double
-    /// What the other stations send, at the stream's sample rate; needed if there is interference.
+    /// What the other stations send, at the stream's sample rate. Interference needs at least one.
     public var stations: [Keying]
     /// The seed of everything random.
     public var seed: UInt64
 
-    /// Makes conditions.
     public init(
         tone: Double, signalToNoise: Double? = nil, fading: Fading = .none, interference: Double = 0,
         stations: [Keying] = [], seed: UInt64 = 0

@@ -1,16 +1,16 @@
 import Morse
 
-/// Band conditions on their way to the renderer, with everything computed that the timing thread must not compute.
+/// Band conditions on their way to the renderer, with everything that the sound thread must not compute.
 struct BandOrder: Returnable {
     var next: UnsafeMutablePointer<BandOrder>?
-    /// Nil if there is none.
+    /// Nil without noise.
     let noise: UnsafeMutablePointer<NoiseShape>?
     let fading: FadingShape?
     let stations: UnsafeMutableBufferPointer<BandStation>
-    /// The most stations heard at once.
+    /// The most stations that sound at once.
     let slots: Int
-    /// The gain applied to everything that comes out of the air: like any receiver with gain control, it turns signal
-    /// and noise down together when there is much noise, so that nothing ever clips.
+    /// The gain for all sound from the air. Like the gain control of a receiver, it turns signal and noise down
+    /// together when there is much noise, so nothing ever clips.
     let receiverGain: Double
     let seed: UInt64
 

@@ -9,17 +9,17 @@ struct BandStation {
     let waitFrames: Int
     /// How many times it sends.
     let overs: Int
-    /// Samples for which it listens in between.
+    /// Samples for which it listens between its overs.
     let gapFrames: Int
 
-    /// The most stations heard at once.
+    /// The most stations that sound at once.
     static func slots(interference: Double) -> Int { min(max(Int((interference * 4).rounded(.up)), 0), 4) }
 
-    /// Draws pitch, strength and patience of a station.
+    /// Draws the pitch, the strength and the waiting times of a station.
     ///
-    /// Its pitch is 50 to 350 Hz away from the learner's own, never below 150 Hz, as a Morse receiver's filter would
-    /// let through. Its strength is uniform over 18 dB, with a maximum 6 dB above the station being copied if
-    /// interference is 1 and 6 dB below it if there is hardly any.
+    /// Its pitch is 50 to 350 Hz from the tone of the station being copied, and never below 150 Hz: the range that the
+    /// filter of a Morse receiver lets through. Its strength is uniform over 18 dB. The maximum is 6 dB above the
+    /// station being copied if interference is 1, and 6 dB below it if there is hardly any.
     ///
     /// - Parameter isFirst: whether it is the first in its slot and should be heard soon.
     init(
@@ -50,12 +50,12 @@ struct BandStation {
 struct StationSlot {
     private let stations: UnsafeMutablePointer<BandStation>?
     private let count: Int
-    /// The distance between the stations of this slot.
+    /// The distance between the indices of this slot's stations.
     private let stride: Int
     private var index: Int
     private var player = KeyingPlayer()
     private var fading: FadingGain
-    /// Samples until it sends.
+    /// Samples until the station sends.
     private var wait = 0
     private var oversLeft = 0
 
@@ -68,7 +68,7 @@ struct StationSlot {
         fading = FadingGain(nil, seed: 0)
     }
 
-    /// One of a number of slots that share the stations; there are at least as many stations as slots.
+    /// One of `slots` slots that share the stations. There must be at least as many stations as slots.
     init(
         _ stations: UnsafeMutableBufferPointer<BandStation>, slot: Int, of slots: Int, fading: FadingShape?,
         seed: UInt64
@@ -81,7 +81,6 @@ struct StationSlot {
         meet()
     }
 
-    /// The next sample.
     @inline(__always)
     mutating func next() -> Float {
         let gain = fading.next()

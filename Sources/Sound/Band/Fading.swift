@@ -48,7 +48,7 @@ struct FadingShape {
 struct FadingGain {
     private let shape: FadingShape?
     private var dice: SampleDice
-    /// The newest is last.
+    /// White numbers, the newest last.
     private var white = InlineArray<10, Phasor>(repeating: Phasor(cosine: 0, sine: 0))
     /// Points since the newest white number.
     private var step = 0
@@ -57,7 +57,7 @@ struct FadingGain {
     private var from = Phasor(cosine: 1, sine: 0)
     private var to = Phasor(cosine: 1, sine: 0)
 
-    /// A constant gain of 1 if there is no shape; a shape must outlive it.
+    /// Without a shape, the gain is always 1. A shape must outlive the gain.
     init(_ shape: FadingShape?, seed: UInt64) {
         self.shape = shape
         dice = SampleDice(seed: seed)
@@ -81,7 +81,6 @@ struct FadingGain {
         return gain
     }
 
-    /// Advances by a number of samples.
     mutating func advance(_ frames: Int) {
         guard let shape else { return }
         frame &+= frames
@@ -127,15 +126,14 @@ struct FadingGain {
     }
 }
 
-/// How a tone is changed between another station and the ear: by fading and by the receiver.
+/// The change of a tone from another station to the ear: fading and the receiver's gain.
 struct Reception {
     private var fading: FadingGain
-    /// The fade of the band, from 0 to 1; below 1 the tone is a mix of with and without the band.
+    /// The fade of the band, from 0 to 1. Below 1, the tone is a mix of the tones with and without the band.
     private var presence: GlidingGain
     /// The receiver's gain.
     private let gain: Double
 
-    /// The reception of a tone.
     init(_ fading: FadingGain, presence: GlidingGain, gain: Double) {
         self.fading = fading
         self.presence = presence
@@ -164,7 +162,6 @@ struct Reception {
         return 1 - share + share * gain
     }
 
-    /// Advances by a number of samples.
     mutating func advance(_ frames: Int) {
         fading.advance(frames)
         presence.advance(frames)

@@ -2,12 +2,12 @@ import Glibc
 
 /// The filter and statistics of the receiver's noise.
 ///
-/// Pink noise is white noise through alternating poles and zeros, each an octave above the other: the slope of such a
-/// staircase is half that of a single pole, so power falls as 1/f: within 0.3 dB from 40 Hz to an eighth of the sample
-/// rate, and within 1 dB to a third of it.
+/// Pink noise is white noise through alternating poles and zeros, each an octave above the other. The slope of such a
+/// staircase is half that of a single pole, so power falls as 1/f, within 0.3 dB from 40 Hz to an eighth of the sample
+/// rate and within 1 dB to a third of it.
 ///
 /// Crashes of distant lightning (atmospherics) arrive at random, independently of each other, and decay exponentially.
-/// They are the same noise made louder for a moment, so that the whole stays pink.
+/// A crash is the same noise, louder for a moment, so the sum stays pink.
 struct NoiseShape {
     /// Frequency of the lowest pole in hertz; below it the spectrum is flat.
     private static var lowest: Double { 30 }
@@ -21,7 +21,7 @@ struct NoiseShape {
     /// Seconds in which a crash falls to 1/e.
     private static var crashDecay: Double { 0.06 }
 
-    /// Of the sections of the filter: (1 - zero/z) / (1 - pole/z).
+    /// The sections of the filter are (1 - zero/z) / (1 - pole/z).
     private(set) var poles = InlineArray<8, Double>(repeating: 0)
     private(set) var zeros = InlineArray<8, Double>(repeating: 0)
     let sections: Int
@@ -107,7 +107,6 @@ struct BandNoise {
     /// The amplitude of the decaying crashes.
     private var crash = 0.0
 
-    /// Noise before its first sample.
     init(seed: UInt64) {
         dice = SampleDice(seed: seed)
     }

@@ -1,10 +1,8 @@
-/// The band without a stream, from its first sample on: for sound rendered as fast as the machine allows.
+/// The band without a stream, for sound that is rendered as fast as the machine allows.
 public final class OfflineBand {
     private let stream: SoundStream
     private var band: Band
 
-    /// Prepares a band.
-    ///
     /// - Parameters:
     ///   - conditions: the band, whose stations are keyed at `sampleRate`.
     ///   - edgeMilliseconds: rise and fall of the stations' marks, 2 to 10.
@@ -18,11 +16,11 @@ public final class OfflineBand {
         band.finish()
     }
 
-    /// Samples taken to attenuate the band behind speech. Start that much before the words, so that the first one is
-    /// heard as clearly as the last.
+    /// Samples that the band takes to become softer behind speech. Call `setBehindSpeech` this many samples before the
+    /// words, so that the first word is as clear as the last.
     public var framesToStepBack: Int { band.backFrames }
 
-    /// Sets whether words are heard from the next sample on; meanwhile the band is as much softer as in the stream.
+    /// Sets whether speech plays from the next sample on. Meanwhile the band is 18 dB softer, as in the stream.
     public func setBehindSpeech(_ isBehindSpeech: Bool) { band.setBehindSpeech(isBehindSpeech) }
 
     /// How the band affects a tone from the current sample on.

@@ -1,6 +1,6 @@
 import Morse
 
-/// Randomness in the stream.
+/// Random numbers of the stream.
 struct SampleDice: RandomNumberGenerator {
     private var generator: SplitMix64
 

@@ -2,8 +2,8 @@ import Keyer
 
 /// Changes of contacts that are due at future samples, in order of time.
 ///
-/// A change whose sample has passed counts now, and what follows it is delayed by as much, so that a mark keyed by hand
-/// keeps its length. The delay is reset once all contacts have been open for a second.
+/// A change whose sample has passed counts now. Later changes are then delayed by the same time, so that a mark keyed
+/// by hand keeps its length. The delay is reset once all contacts have been open for a second.
 struct ContactInbox {
     struct Change: BitwiseCopyable {
         var contact: Contact
@@ -18,7 +18,7 @@ struct ContactInbox {
     private var count = 0
     /// The contacts closed once all changes have happened, one bit each.
     private var closed: UInt8 = 0
-    /// The last change, and when all contacts were found open.
+    /// The sample of the last change.
     private var newest: Int64 = 0
     /// Samples by which changes are delayed.
     private(set) var delay: Int64 = 0
@@ -32,10 +32,10 @@ struct ContactInbox {
     /// The sample of the first change, or `Int64.max` if there is none.
     var firstSample: Int64 { count == 0 ? .max : slots[head].sample }
 
-    /// Takes a change that happened at a sample. A change of nothing is ignored, and so is a closing if there is hardly
-    /// any room left: that room is kept for opening what is closed.
+    /// Takes a change that happened at a sample. A contact that is already in this state is ignored. A closing is also
+    /// ignored if it would use the room that is kept for opening the closed contacts.
     ///
-    /// - Parameter now: the first sample at which it can count.
+    /// - Parameter now: the first sample at which the change can count.
     @_noLocks
     mutating func add(_ contact: Contact, isDown: Bool, at sample: Int64, now: Int64) {
         let bit = UInt8(1) << contact.rawValue
@@ -51,7 +51,6 @@ struct ContactInbox {
         count &+= 1
     }
 
-    /// Opens every closed contact.
     @_noLocks
     mutating func openAll(at sample: Int64, now: Int64) {
         add(.dit, isDown: false, at: sample, now: now)

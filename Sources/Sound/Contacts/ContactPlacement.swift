@@ -1,47 +1,47 @@
 import Keyer
 
-/// Says at which sample of the stream a change of a contact counts: the one heard when it happened, and a lead later.
+/// Gives each change of a contact its sample: the sample heard at the time of the change, plus the lead.
 ///
-/// The lead is how far ahead of the ear the stream is made, and a little for the way of the change to the timing thread.
-/// It is the way from key to sound, and being the same for every change it leaves the rhythm as it was keyed; so it
-/// changes only while nothing has been keyed for a second.
+/// The lead is how far ahead of the ear the stream is rendered, plus the time of delivery to the sound thread. It is
+/// the latency from key to sound. Because the lead is the same for every change, the rhythm stays as it was keyed. So
+/// the lead changes only after a second without keying.
 package struct ContactPlacement {
     /// Samples per second.
     package let sampleRate: Int
-    /// Samples from the one heard when a contact changes to the one at which that counts.
+    /// Samples from the one heard when a contact changes to the one at which the change counts.
     package private(set) var lead: Int
 
-    /// Furthest ahead of the ear that the stream has been made since the lead was looked at, in samples.
+    /// The farthest ahead of the ear that the stream was rendered since the last check of the lead, in samples.
     private var furthest = 0
-    /// From when on that is looked at: where a device has just begun is known roughly, in nanoseconds.
+    /// When `furthest` starts to follow a new device, in nanoseconds. Before, the position of the device is inexact.
     private var settled = Int64.min
-    /// Contacts that are closed, a bit each.
+    /// The closed contacts, one bit each.
     private var closed: UInt8 = 0
-    /// When the lead was looked at, or something was keyed, in nanoseconds.
+    /// When the lead was last checked or a contact last changed, in nanoseconds.
     private var quietSince: Int64 = 0
-    /// When a contact changed last, as far as was known here, in nanoseconds.
+    /// When the last change of a contact arrived here, in nanoseconds.
     private var lastChange: Int64 = 0
-    /// Nanoseconds by which changes are moved because one before them came too late to be where it belongs.
+    /// Nanoseconds by which changes are moved because an earlier one came too late for its place.
     private var delay: Int64 = 0
 
-    /// For the way of a change from its device to here, which is the waking of a thread, in microseconds.  What takes longer
-    /// comes late, and its mark keeps its length all the same.
+    /// Microseconds allowed for the delivery of a change from its device, mostly for waking a thread. A change that
+    /// takes longer counts late, but its mark keeps its length.
     package static var delivery: Int { @_noLocks get { 2_500 } }
-    /// The same where both threads have real-time scheduling.
+    /// The same if both threads have real-time scheduling.
     package static var promptDelivery: Int { @_noLocks get { 500 } }
-    /// Changes that took longer, in nanoseconds, are taken to have happened so long ago: the machine stood still.  What
-    /// follows is moved by as much, so that a mark keeps its length.
+    /// A change that took longer to arrive, in nanoseconds, counts as this old, because the machine stood still. Later
+    /// changes are moved by the same time, so that a mark keeps its length.
     package static var oldest: Int64 { .nanoseconds(milliseconds: 100) }
-    /// Nothing is keyed when all contacts have been open for so many nanoseconds.
+    /// The operator rests when all contacts have been open for this many nanoseconds.
     package static var rest: Int64 { .nanoseconds(milliseconds: 1000) }
 
-    /// Samples for the way of a change to here.
+    /// Samples allowed for the delivery of a change.
     private var delivery: Int
     private var isPrompt: Bool
 
-    /// A placement for a stream that is made so many samples ahead.
-    ///
-    /// - Parameter isPrompt: whether both threads have real-time scheduling.
+    /// - Parameters:
+    ///   - ahead: samples that the stream is rendered ahead of the ear.
+    ///   - isPrompt: whether both threads have real-time scheduling.
     package init(sampleRate: Int, ahead: Int, isPrompt: Bool = false) {
         self.sampleRate = sampleRate
         self.isPrompt = isPrompt
@@ -53,7 +53,7 @@ package struct ContactPlacement {
         SampleRate(sampleRate).frames(microseconds: isPrompt ? promptDelivery : delivery)
     }
 
-    /// Takes note of whether both threads have real-time scheduling; counts when nothing is being keyed.
+    /// Sets whether both threads have real-time scheduling. Does nothing while a contact is closed.
     @_noLocks
     package mutating func setPrompt(_ isPrompt: Bool) {
         guard isPrompt != self.isPrompt, closed == 0 else { return }
@@ -65,7 +65,7 @@ package struct ContactPlacement {
 
     /// The sample at which a change counts.
     ///
-    /// - Parameter heard: which sample is heard when.
+    /// - Parameter heard: maps times to the samples heard.
     @_noLocks
     package mutating func sample(of edge: ContactFeed.Edge, now: Int64, heard: StreamLine) -> Int64 {
         let bit = UInt8(1) << edge.contact.rawValue
@@ -80,14 +80,14 @@ package struct ContactPlacement {
     /// Whether a contact is closed.
     package var isHeld: Bool { @_noLocks get { closed != 0 } }
 
-    /// All contacts have been opened.
+    /// Counts all contacts as open, without a delay.
     @_noLocks
     package mutating func openAll() {
         closed = 0
         delay = 0
     }
 
-    /// Takes note of how far ahead the stream is made, and looks at the lead when nothing is being keyed.
+    /// Records how far ahead the stream is rendered, and adjusts the lead when nothing is being keyed.
     @_noLocks
     package mutating func observe(ahead: Int, now: Int64) {
         if now >= settled { furthest = max(furthest, ahead) }
@@ -95,11 +95,13 @@ package struct ContactPlacement {
         quietSince = now
         let needed = furthest + delivery
         furthest = 0
-        // What was enough is kept: it is the map's noise that makes the difference.
+        // Keep a lead that is up to 2 ms too long: so small a difference is noise of the clock map.
         if needed > lead || lead - needed > SampleRate(sampleRate).frames(milliseconds: 2) { lead = needed }
     }
 
-    /// The stream goes elsewhere from here on, which is made so far ahead.
+    /// Starts anew, for example on another device.
+    ///
+    /// - Parameter ahead: samples that the stream is rendered ahead of the ear from now on.
     @_noLocks
     package mutating func restart(ahead: Int, now: Int64) {
         furthest = 0

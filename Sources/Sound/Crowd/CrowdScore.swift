@@ -1,6 +1,6 @@
 import Morse
 
-/// Stations that call at once, prepared for the timing thread, and how far each of them is.
+/// Stations that call at once, prepared for the sound thread, and the progress of each.
 struct CrowdScore: Returnable {
     var next: UnsafeMutablePointer<CrowdScore>?
     let callers: UnsafeMutableBufferPointer<CrowdCaller>
@@ -35,13 +35,13 @@ struct CrowdScore: Returnable {
     }
 }
 
-/// One of the stations: what it sends, and where it is.
+/// One of the stations: what it sends, and its progress.
 struct CrowdCaller: BitwiseCopyable {
     private let score: KeyingScore
     private let shape: FadingShape?
     private var player: KeyingPlayer
     private var fading: FadingGain
-    /// Samples until it sends.
+    /// Samples until the station sends.
     private var wait: Int
 
     /// Prepares a station; `deallocate` frees it.
@@ -85,7 +85,7 @@ struct CrowdPlayer {
     /// Samples since the beginning.
     private var now = 0
 
-    /// A player of nothing.
+    /// Plays nothing.
     init() {
         callers = nil
         (count, frames, edgeFrames) = (0, 0, 0)
@@ -107,7 +107,7 @@ struct CrowdPlayer {
     /// Renders the next samples, up to `count` but not beyond the end of the last mark or of its falling edge. Returns
     /// the number rendered, 0 if none are left.
     ///
-    /// Each station fades by itself, so of the reception only what the receiver does counts.
+    /// Each station fades by itself, so only the receiver's part of `reception` applies.
     @_noLocks
     mutating func fill(
         _ output: UnsafeMutablePointer<Float>, _ limit: Int, through reception: inout Reception

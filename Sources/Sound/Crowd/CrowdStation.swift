@@ -15,7 +15,6 @@ public struct CrowdStation: Equatable, Sendable {
     /// The seed of its fading.
     public var seed: UInt64
 
-    /// Makes a station.
     public init(
         _ keying: Keying, tone: Double, gain: Double = 0, waitFrames: Int = 0, fading: BandConditions.Fading = .none,
         seed: UInt64 = 0

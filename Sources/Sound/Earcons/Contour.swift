@@ -7,7 +7,7 @@ import Glibc
 public struct Contour: Equatable, Sendable {
     /// The numbers in order, each from 0 to 1.
     public let values: [Double]
-    /// Whether it glides to the first number from the lowest pitch: a single number is heard as the height of the rise.
+    /// Whether it first glides up from `base`, so that a single number is the height of the rise.
     public let risesToFirst: Bool
 
     /// One number.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A rendered contour: made outside the timing thread, played there, and sent back to be freed.
+/// A rendered contour. It is made outside the sound thread, played there, and sent back to be freed.
 struct ContourSamples: Returnable {
     var next: UnsafeMutablePointer<ContourSamples>?
     let samples: UnsafeMutableBufferPointer<Float>

@@ -9,10 +9,8 @@ enum EarconPart {
     case note(from: Double, to: Double, milliseconds: Double)
     /// Noise between two frequencies.
     case noise(from: Double, to: Double, milliseconds: Double)
-    /// Silence.
     case rest(milliseconds: Double)
 
-    /// Length in milliseconds.
     var milliseconds: Double {
         switch self {
         case .note(_, _, let milliseconds), .noise(_, _, let milliseconds), .rest(let milliseconds): milliseconds

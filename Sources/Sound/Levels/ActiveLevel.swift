@@ -1,7 +1,7 @@
-/// The level of sound while there is sound: what makes single letters comparable, which are too short for the blocks
-/// of `LoudnessMeter`.
+/// The level of sound without its pauses. It compares single letters, which are too short for the blocks of
+/// `LoudnessMeter`.
 package enum ActiveLevel {
-    /// Blocks further than this under the loudest do not count.
+    /// Blocks softer than the loudest one by more than this do not count.
     package static let gate = Decibels(-30)
 
     /// Root mean square over the active blocks of 10 ms, in decibels relative to full scale; nil for silence.

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The two filters before the meter of ITU-R BS.1770: a high shelf for the head, a high-pass for the ear's dullness
-/// to low sound.
+/// The two filters before the meter of ITU-R BS.1770: a high shelf for the head, and a high-pass for the ear's low
+/// sensitivity to low sound.
 ///
-/// The recommendation gives coefficients for 48 kHz only.  These are its analogue prototypes, warped to any rate by the
+/// The recommendation gives coefficients for 48 kHz only. These are its analogue prototypes, warped to any rate by the
 /// bilinear transform; at 48 kHz they are the printed numbers.
 struct KWeighting {
     private var shelf: Biquad

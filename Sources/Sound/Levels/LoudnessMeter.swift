@@ -1,18 +1,18 @@
 import Glibc
 
 /// Integrated loudness by ITU-R BS.1770-4: K-weighting, mean square over blocks of 400 ms that overlap by three
-/// quarters, an absolute gate at -70 LUFS and a relative one 10 LU under the mean of what is left.
+/// quarters, an absolute gate at -70 LUFS, and a relative gate 10 LU under the mean of the remaining blocks.
 public enum LoudnessMeter {
     /// The level of silence, and the absolute gate.
     package static let absoluteGate = -70.0
     /// Distance of the relative gate.
     package static let relativeGate = -10.0
-    /// What the K-weighting adds at 997 Hz, taken off again (BS.1770-4, annex 1).
+    /// The gain of the K-weighting at 997 Hz, subtracted again (BS.1770-4, annex 1).
     package static let offset = -0.691
 
     /// Loudness of one channel in LUFS; nil when all of it lies under the absolute gate.
     ///
-    /// Sound shorter than 400 ms is taken as a single block of its own length.
+    /// Sound shorter than 400 ms counts as a single block of its own length.
     /// - Parameters:
     ///   - samples: mono, full scale being 1.
     ///   - sampleRate: in samples per second, 8000 or more.

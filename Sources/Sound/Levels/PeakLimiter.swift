@@ -1,7 +1,7 @@
 /// Turns the gain down around peaks that would pass the ceiling, and slowly up again.
 ///
-/// Samples are looked at in blocks of 5 ms, one block ahead.  Each block has the gain that its peak allows; at the
-/// border of two blocks the lower of their gains holds, between borders the gain is a straight line.  So no sample
+/// It takes samples in blocks of 5 ms and looks one block ahead. Each block has the gain that its peak allows. At the
+/// border of two blocks the lower of their gains applies, and between borders the gain is a straight line. So no sample
 /// passes the ceiling, nothing is clipped, and sound under the ceiling passes unchanged.
 package struct PeakLimiter {
     /// Highest amplitude let through.
@@ -12,7 +12,7 @@ package struct PeakLimiter {
 
     private let length: Int
     private var block: [Float] = []
-    /// The block in front, complete and not yet given out.
+    /// The previous block, complete and not yet returned.
     private var held: [Float] = []
     private var heldGain: Float = 1
     /// Gain at the start of `held`.
@@ -23,7 +23,7 @@ package struct PeakLimiter {
         length = max(1, SampleRate(sampleRate).frames(milliseconds: 5))
     }
 
-    /// Takes samples and returns those that are decided, at most two blocks later.
+    /// Takes samples and returns those whose gain is certain, at most two blocks later.
     package mutating func process(_ samples: [Float]) -> [Float] {
         var output: [Float] = []
         output.reserveCapacity(samples.count + length)

@@ -1,12 +1,12 @@
 /// Cuts the silence before and after a piece of speech, chunk by chunk, and scales it.
 ///
-/// eSpeak puts up to 77 ms of silence before a plosive.  The threshold is 1/1024 of full scale, and 3 ms before it are
-/// kept: cutting harder takes the burst of the consonant away.  Samples under the threshold are held back until it is
-/// known whether more sound follows.
+/// eSpeak puts up to 77 ms of silence before a plosive. The threshold is 1/1024 of full scale, and 3 ms before it are
+/// kept: a closer cut would remove the burst of the consonant. Samples under the threshold wait until more sound
+/// follows.
 package struct SilenceTrimmer {
     /// 1/1024 of full scale.
     private static let threshold: UInt16 = 32
-    /// What never gets louder than this was not spoken: eSpeak answers text it cannot speak with silence.
+    /// Speech that never gets louder than this is silence: eSpeak renders silence for text that it cannot speak.
     private static let audible: UInt16 = 100
 
     private let gain: Float
@@ -15,7 +15,7 @@ package struct SilenceTrimmer {
     private var held: [Float] = []
     /// Where the sound begins in `held`; nil if there has been none.
     private var onset: Int?
-    /// True once there was audible sound.
+    /// Whether there was audible sound.
     package private(set) var isAudible = false
 
     /// - Parameters:
@@ -27,7 +27,7 @@ package struct SilenceTrimmer {
         tail = SampleRate(sampleRate).frames(milliseconds: 5)
     }
 
-    /// Takes samples as eSpeak makes them; returns those that are known to be part of the sound.
+    /// Takes samples as eSpeak makes them. Returns those that certainly belong to the sound.
     package mutating func process(_ samples: UnsafeBufferPointer<Int16>) -> [Float] {
         let before = held.count
         held.append(contentsOf: samples.lazy.map { [gain] in Float($0) * gain })

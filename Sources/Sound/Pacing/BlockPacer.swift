@@ -1,8 +1,8 @@
-/// Says when a device will have room for the next block, so that nothing but the clock need wake the thread that makes it.
+/// Predicts when a device will have room for the next block, so that only the clock needs to wake the sound thread.
 ///
-/// A sound server wakes its clients each time it has played a piece, whether or not that makes room for a block.  Here
-/// the thread sleeps from block to block instead.  Where the server's pieces begin is found out by coming a little
-/// earlier each time, until there is no room yet:
+/// A sound server wakes its clients after each of its periods, whether or not this makes room for a block. The sound
+/// thread sleeps from block to block instead. To find the start of the server's periods, it comes a little earlier each
+/// time, until there is no room yet:
 ///
 ///                 no room at the time
 ///     searching --------------------> aligned      (a little too early from time to time, never much too late)
@@ -10,32 +10,31 @@
 ///         +------- after `trust` blocks -+
 package struct BlockPacer {
     private let sampleRate: Int
-    /// When there is room next, in nanoseconds; nil while that is not known.
+    /// When the next block fits, in nanoseconds; nil while this is unknown.
     private var due: Int64?
     private var isAligned = false
     /// Blocks taken since it was aligned.
     private var blocks = 0
 
-    /// Nanoseconds to wait where there was no room in time.
+    /// Nanoseconds to wait when there was no room in time.
     package static var pause: Int64 { @_noLocks get { 1_000_000 } }
-    /// Blocks after which the beginning of a piece is looked for anew: other programs change a server's pace.
+    /// Blocks after which the search starts again, because other programs change a server's pace.
     package static var trust: Int { @_noLocks get { 256 } }
 
-    /// Knows nothing yet.
     package init(sampleRate: Int) {
         self.sampleRate = sampleRate
     }
 
-    /// Forgets everything, because another device plays or the same one from its beginning.
+    /// Starts the search again, for another device or after a new start of the same one.
     @_noLocks
     package mutating func restart() {
         due = nil
         isAligned = false
     }
 
-    /// Until when to wait, because there is no room for a block.
+    /// Returns when to try again after a block did not fit, in nanoseconds.
     ///
-    /// - Parameter missing: frames that have to be played first.
+    /// - Parameter missing: frames that must be played first.
     @_noLocks
     package mutating func next(missing: Int, now: Int64) -> Int64 {
         if let due {
@@ -50,16 +49,17 @@ package struct BlockPacer {
         return first
     }
 
-    /// The device took a block.
+    /// Records that the device took a block.
     @_noLocks
     package mutating func took(_ frames: Int, at now: Int64) {
         guard let due else { return }
         let length = SampleRate(sampleRate).nanoseconds(frames: Int64(frames))
-        // Before its time or long after it: somebody has changed the pace.
+        // The block was early or very late, so the pace has changed.
         guard due - now < BlockPacer.pause, now - due < length else { return restart() }
         blocks &+= 1
         if blocks >= BlockPacer.trust { isAligned = false }
-        // Aligned, faster by what no two clocks differ; searching, by less than what is kept ready.
+        // While aligned, run 0.05 % fast, because no two clocks differ by more. While searching, come earlier by a
+        // sixteenth of a block, which is less than the buffer holds.
         self.due = due + length - (isAligned ? length / 2000 : length / 16)
     }
 }

@@ -1,10 +1,10 @@
-/// Tells when a sample of the stream is heard, from observations of what the device has played.
+/// Maps samples of the stream to the times at which they are heard, from observations of the device's position.
 ///
-/// Every observation says "at this time, that sample was at the converter" and is off by up to a millisecond or so, as
-/// the device moves on in blocks.  The map follows them with a delay-locked loop of second order (F. Adriaensen, *Using a
-/// DLL to filter time*, 2005): quickly at first (1 Hz), then slowly (0.1 Hz), and never further from the nominal rate
-/// than any converter's quartz (500 ppm).  An observation far off is passed over; several in a row mean that the stream
-/// stood still, and the map starts again from there.
+/// Each observation gives the sample at the converter at a time. It is off by up to about a millisecond, because the
+/// device advances in blocks. The map follows the observations with a delay-locked loop of second order (F. Adriaensen,
+/// *Using a DLL to filter time*, 2005): quickly at first (1 Hz), then slowly (0.1 Hz), and never further from the
+/// nominal rate than any converter's quartz (500 ppm). An observation far off the line is ignored. Several in a row
+/// mean that the stream stood still, so the map starts again from there.
 package struct ClockMap: Equatable {
     /// Nominal samples per second.
     package let sampleRate: Int
@@ -12,7 +12,7 @@ package struct ClockMap: Equatable {
     package private(set) var line: StreamLine?
     /// How long the line has been followed, in nanoseconds.
     private var age: Double = 0
-    /// Nanoseconds to a sample, kept over a new start.
+    /// Nanoseconds per sample, kept over a restart.
     private var step: Double
     private var outliers = 0
     /// Distance of the last observation from the line, in nanoseconds.
@@ -21,29 +21,26 @@ package struct ClockMap: Equatable {
     private static let rootOfTwo = 1.4142135623730951
     /// Furthest that a converter's rate may be from its nominal one.
     package static let tolerance = 500e-6
-    /// Observations further off than this, in nanoseconds, do not count.
+    /// Observations further off than this, in nanoseconds, are ignored.
     package static let outlier = 5e6
-    /// So many of those in a row are a new start.
+    /// More ignored observations in a row than this restart the map.
     package static let outliersAllowed = 4
 
-    /// Makes a map that knows nothing yet.
     package init(sampleRate: Int) {
         self.sampleRate = sampleRate
         step = 1e9 / Double(sampleRate)
     }
 
-    /// Forgets where the stream was, because it stood still; keeps the rate.
+    /// Forgets the line because the stream stood still, but keeps the rate.
     @_noLocks
     package mutating func restart() {
         line = nil
         outliers = 0
     }
 
-    /// Takes an observation.
-    ///
     /// - Parameters:
     ///   - heard: the sample at the converter (written minus delay).
-    ///   - now: when, in nanoseconds of CLOCK_MONOTONIC.
+    ///   - now: the time in nanoseconds of CLOCK_MONOTONIC.
     @_noLocks
     package mutating func observe(_ heard: Int64, at now: Int64) {
         guard let line else {
@@ -68,7 +65,7 @@ package struct ClockMap: Equatable {
         let span = frames * step
         age += span
         let bandwidth = age < 5e9 ? 1 - 0.9 * age / 5e9 : 0.1
-        // Above half a second between observations the loop would overshoot.
+        // Long gaps between observations would make the loop overshoot.
         let omega = min(2 * Double.pi * bandwidth * span / 1e9, 0.5)
         let nominal = 1e9 / Double(sampleRate)
         let limit = nominal * ClockMap.tolerance
@@ -77,16 +74,15 @@ package struct ClockMap: Equatable {
     }
 }
 
-/// Which sample is heard when, as a straight line.
+/// Which sample is heard at which time, as a straight line.
 public struct StreamLine: Equatable, Sendable, BitwiseCopyable {
     /// A sample of the stream…
     package let sample: Int64
     /// …is heard at this time, in nanoseconds of CLOCK_MONOTONIC…
     package let time: Double
-    /// …and each further one so many nanoseconds later.
+    /// …and each further one follows after so many nanoseconds.
     package let step: Double
 
-    /// Makes a line.
     @_noLocks
     package init(sample: Int64, time: Double, step: Double) {
         self.sample = sample
@@ -107,6 +103,6 @@ public struct StreamLine: Equatable, Sendable, BitwiseCopyable {
         return sample + (exact < Double(whole) ? whole - 1 : whole)
     }
 
-    /// Samples per second as they were found.
+    /// Measured samples per second.
     public var rate: Double { 1e9 / step }
 }

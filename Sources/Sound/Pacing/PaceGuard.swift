@@ -1,19 +1,21 @@
 /// Finds devices that have no clock: ALSA's `null` and `file` plugins take sound as fast as it comes.
 ///
-/// A device that plays takes, over any second, no more than what fits into it and what it has played meanwhile.  The
-/// clocks of device and machine differ, so the count begins anew every second.
+/// Over any second, a device that plays takes no more frames than its buffer holds plus those played meanwhile. The
+/// clocks of device and machine differ, so the count restarts every second.
 package struct PaceGuard {
     private let sampleRate: Int
     private let fill: Int
     private var windowStart: Int64
     private var taken: Int64 = 0
-    /// The device has taken more than any that plays.  It stays so.
+    /// Whether the device has ever taken more frames than a device that plays.
     package private(set) var isClockless = false
 
-    /// Frames over the device's fill that do not tell yet: sound servers take sound in bursts.
+    /// Frames beyond the device's buffer that prove nothing: sound servers take sound in bursts.
     private var allowance: Int64 { Int64(SampleRate(sampleRate).frames(milliseconds: 50)) }
 
-    /// Watches a device from its opening on.
+    /// - Parameters:
+    ///   - fill: frames that the device buffers.
+    ///   - start: when the device was opened, in nanoseconds.
     @_noLocks
     package init(sampleRate: Int, fill: Int, start: Int64) {
         self.sampleRate = sampleRate
@@ -21,14 +23,16 @@ package struct PaceGuard {
         windowStart = start
     }
 
-    /// The device ran dry and is filled anew, which is no sign that it has no clock: the count begins again.
+    /// Restarts the count after an underrun, because the device then takes a whole buffer at once.
     @_noLocks
     package mutating func restart(at now: Int64) {
         windowStart = now
         taken = 0
     }
 
-    /// Counts frames that the device took; true if they told that it has no clock.
+    /// Counts frames that the device took.
+    ///
+    /// - Returns: true once, when the frames show that the device has no clock.
     @_noLocks
     package mutating func took(_ frames: Int, at now: Int64) -> Bool {
         guard !isClockless else { return false }

@@ -1,17 +1,17 @@
 import Morse
 
-/// When blocks are due on a stream that nothing but the clock paces.
+/// When blocks are due on a stream that only the clock paces.
 ///
-/// The grid is absolute: a late block does not make the next one late.  After a standstill the grid begins anew instead
-/// of catching up in a burst.
+/// The grid is absolute: a late block does not make the next one late. After a standstill the grid restarts instead of
+/// catching up in a burst.
 package struct PacedGrid {
     /// When the next block is due, in nanoseconds and fractions of them.
     private var next: GridPosition
 
-    /// Lateness in nanoseconds beyond which the grid begins anew.
+    /// Lateness in nanoseconds beyond which the grid restarts.
     package static var patience: Int64 { @_noLocks get { .nanoseconds(milliseconds: 50) } }
 
-    /// A grid whose first block is due at a time, in nanoseconds.
+    /// - Parameter start: when the first block is due, in nanoseconds.
     package init(sampleRate: Int, start: Int64) {
         next = GridPosition(Int(start), ticksPerStep: sampleRate)
     }
@@ -25,13 +25,15 @@ package struct PacedGrid {
         next = next.advanced(by: frames * 1_000_000_000)
     }
 
-    /// Begins anew with a block due at a time, in nanoseconds.
+    /// Restarts with a block due at a time, in nanoseconds.
     @_noLocks
     package mutating func restart(at time: Int64) {
         next = GridPosition(Int(time), ticksPerStep: next.ticksPerStep)
     }
 
-    /// Begins anew if the present time is too far beyond the next block's; true if it did.
+    /// Restarts if the next block is overdue by more than `patience`.
+    ///
+    /// - Returns: whether it did.
     @_noLocks
     package mutating func restartIfLate(at now: Int64) -> Bool {
         guard now - due > PacedGrid.patience else { return false }

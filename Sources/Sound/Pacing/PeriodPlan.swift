@@ -1,39 +1,39 @@
-/// How much sound lies ready in the device, and how much is written at a time.
+/// How much sound the device buffers, and how much is written at a time.
 ///
-/// Little sound makes for a short way from key to sound; more of it forgives it when the machine is late.  One starts with the
-/// least that is known to hold for the kind of device and takes the next step when gaps repeat
-/// (docs/decisions/0003-periods.md, 0014-key-to-sound.md and 0042-sleep-and-calm.md have the measurements).
+/// A small buffer gives a short latency from key to sound. A large buffer survives a machine that is late. The stream
+/// starts with the smallest buffer that is known to work on this kind of device. It takes the next step when gaps
+/// repeat (docs/decisions/0003-periods.md, 0014-key-to-sound.md and 0042-sleep-and-calm.md have the measurements).
 package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
     /// Frames after which the device asks for more.
     package let period: Int
     /// Frames written at a time.
     package let frames: Int
-    /// Frames kept ready.
+    /// Frames that the device buffers.
     package let fill: Int
 
-    /// So many periods, written one at a time.
+    /// A plan of `count` periods of `frames` frames, written one at a time.
     package init(frames: Int, count: Int) {
         self.init(period: frames, frames: frames, fill: frames * count)
     }
 
-    /// Makes a plan.
     package init(period: Int, frames: Int, fill: Int) {
         self.period = period
         self.frames = frames
         self.fill = fill
     }
 
-    /// As much time on a stream of that many samples per second.  Plans are for those of up to 64 000; a card that has no
-    /// other rate than 96 000 or 192 000 would otherwise ask two or four times as often, and have as little time to spare.
+    /// The same plan in time on a stream of `rate` samples per second. Plans are made for up to 64 000. Some cards have
+    /// no other rates than 96 000 or 192 000. They would otherwise ask two or four times as often, with as little time
+    /// to spare.
     package func scaled(toSamplesPerSecond rate: Int) -> PeriodPlan {
         let factor = rate > 128_000 ? 4 : rate > 64_000 ? 2 : 1
         return PeriodPlan(period: period * factor, frames: frames * factor, fill: fill * factor)
     }
 
-    /// Blocks kept ready.
+    /// Blocks that the device buffers.
     package var count: Int { @_noLocks get { fill / frames } }
 
-    /// The plan for a wish, or the last one of its kind.
+    /// The plan for a wish. A step out of range counts as the nearest one.
     package static func plan(_ wish: PlanWish, for kind: DeviceKind) -> PeriodPlan {
         let plans = plans(wish.readiness, for: kind)
         return plans[min(max(wish.step, 0), plans.count - 1)]
@@ -60,43 +60,41 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
         [PeriodPlan(frames: 512, count: 6), PeriodPlan(frames: 1024, count: 4)]
     }
 
-    /// The number of steps there are.
+    /// The number of steps.
     package static var steps: Int { @_noLocks get { 5 } }
 }
 
-/// What plays the sound, as far as plans differ.
+/// The kinds of devices with different plans.
 package enum DeviceKind: UInt8, Sendable, BitwiseCopyable {
     /// A card of this machine.
     case hardware
-    /// PulseAudio, or something else without a card of its own.
+    /// PulseAudio, or another device that is no card of this machine.
     case pulseAudio
-    /// PipeWire, which lets the shortest wish of all programs decide how often it works.
+    /// PipeWire, whose period is the shortest that any program asks for.
     case pipeWire
 }
 
 /// What the stream is kept ready for.
 package enum Readiness: UInt8, Sendable, BitwiseCopyable {
-    /// Nothing can be keyed: few and long blocks, but a key still silences within 50 ms.
+    /// Nothing can be keyed: few and long blocks, but a key still silences speech within 50 ms.
     case calm
     /// A contact could close: its tone must follow at once.
     case alert
 }
 
-/// What is asked of a device.
+/// The plan that the stream asks of a device.
 package struct PlanWish: Equatable, Sendable, BitwiseCopyable {
-    /// What the stream is kept ready for.
     package var readiness: Readiness
-    /// How far more than the least is kept ready, 0 to `PeriodPlan.steps` - 1.
+    /// Steps above the smallest buffer, 0 to `PeriodPlan.steps` - 1.
     package var step: Int
 
-    /// Makes a wish.
     @_noLocks
     package init(_ readiness: Readiness, step: Int = 0) {
         self.readiness = readiness
         self.step = step
     }
 
-    /// Whether the two ask for the same.
+    /// Whether both are equal.
     @_noLocks
     package func isSame(as other: PlanWish) -> Bool {
         readiness.rawValue == other.readiness.rawValue && step == other.step

@@ -10,11 +10,10 @@ package struct PlanLadder {
     private var alert = 0
     /// How long there must be quiet before a step down, in nanoseconds.
     private var patience = PlanLadder.shortest
-    /// The last gap, contact or step down.
+    /// The time of the last gap, contact or step down.
     private var quietSince: Int64
-    /// How often more was asked for while something could be keyed, and not taken back.
+    /// The step while something can be keyed: steps up less steps down.
     package var widenings: Int { @_noLocks get { alert } }
-    /// Gaps so far.
     package var gapCount: Int { @_noLocks get { gaps.count } }
 
     /// Three minutes at first…
@@ -22,12 +21,12 @@ package struct PlanLadder {
     /// …and an hour at most.
     package static var longest: Int64 { @_noLocks get { .nanoseconds(milliseconds: 3_600_000) } }
 
-    /// On the lowest steps.
+    /// Starts on the lowest steps.
     package init(now: Int64) {
         quietSince = now
     }
 
-    /// What is to be asked of the device.
+    /// The plan to ask of the device.
     @_noLocks
     package func wish(_ readiness: Readiness) -> PlanWish {
         switch readiness {
@@ -36,9 +35,11 @@ package struct PlanLadder {
         }
     }
 
-    /// Counts a gap; true if a step up was taken.
+    /// Counts a gap.
     ///
-    /// - Parameter isEager: whether the first gap is enough on the lowest step, as at a sound server, where that is low.
+    /// - Parameter isEager: whether the first gap is enough on the lowest step, as at a sound server, whose lowest step
+    ///   is small.
+    /// - Returns: whether a step up was taken.
     @_noLocks
     package mutating func gap(_ readiness: Readiness, isEager: Bool, now: Int64) -> Bool {
         quietSince = now
@@ -50,11 +51,13 @@ package struct PlanLadder {
         return true
     }
 
-    /// A contact has changed.
+    /// Records that a contact has changed.
     @_noLocks
     package mutating func contact(now: Int64) { quietSince = now }
 
-    /// Takes a step down if it has been quiet for long enough; true if so.
+    /// Takes a step down if it has been quiet for long enough.
+    ///
+    /// - Returns: whether it did.
     @_noLocks
     package mutating func settle(now: Int64) -> Bool {
         guard now - quietSince >= patience else { return false }

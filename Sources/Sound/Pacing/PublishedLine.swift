@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The latest `StreamLine`, written by the timing thread and read by others; the writer never waits.
+/// The latest `StreamLine`. The sound thread writes it and never waits. Other threads read it.
 ///
-/// A sequence lock: the number is odd while the line is being written, and has changed if it was written meanwhile; the
-/// reader then reads again.  The words are atomic, so that a torn read is noticed instead of being undefined.
+/// It is a sequence lock. The number is odd while the line is being written, and differs once the line has been
+/// written. In both cases the reader reads again. The words are atomic, so a torn read is detected instead of being
+/// undefined.
 package struct PublishedLine: ~Copyable, Sendable {
     private let sequence = Atomic<UInt>(0)
     private let sample = Atomic<Int64>(0)
     private let time = Atomic<UInt64>(0)
     private let step = Atomic<UInt64>(0)
 
-    /// Nothing is published yet.
     package init() {}
 
-    /// Replaces the line.  Only one thread may publish.
+    /// Replaces the line. Only one thread may publish.
     @_noLocks
     package func publish(_ line: StreamLine?) {
         let number = sequence.load(ordering: .relaxed)

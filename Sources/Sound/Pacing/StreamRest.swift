@@ -1,35 +1,35 @@
-/// Says when a stream that makes nothing but silence may stop, and where it is meanwhile.
+/// Decides when a stream of mere silence may stop, and counts its position meanwhile.
 ///
 ///               silence for two seconds
 ///     playing --------------------------> asleep
 ///        ^                                   |
 ///        +------ there is something to make -+
 ///
-/// The sample counter is the time base of sound, so the time asleep passes on it, by the system's clock.
+/// The sample counter is the time base of sound, so it advances during sleep, by the system's clock.
 package struct StreamRest {
     /// Samples per second.
     private let sampleRate: Int
-    /// Since when there has been nothing but silence, in nanoseconds.
+    /// When the silence began, in nanoseconds.
     private var silentSince: Int64?
-    /// Where the stream would be, were it made: as far ahead of the ear as when it fell asleep.
+    /// The course of the stream as if it were still rendered: as far ahead of the ear as when it fell asleep.
     private var course: StreamLine?
     /// When it fell asleep, in nanoseconds.
     private var began: Int64 = 0
 
     /// Nanoseconds of silence after which the stream falls asleep.
     package static var patience: Int64 { @_noLocks get { .nanoseconds(milliseconds: 2000) } }
-    /// Nanoseconds asleep after which devices have turned off what swallows the beginning of sound when it is turned on.
+    /// Nanoseconds of sleep after which a device may have powered down. It then swallows the beginning of sound.
     package static var deep: Int64 { @_noLocks get { .nanoseconds(milliseconds: 5000) } }
 
-    /// A stream that is awake.
     package init(sampleRate: Int) {
         self.sampleRate = sampleRate
     }
 
-    /// Whether the stream is asleep.
     package var isAsleep: Bool { @_noLocks get { course != nil } }
 
-    /// Takes note of whether there is nothing but silence; true if it is time to fall asleep.
+    /// Records whether there is only silence.
+    ///
+    /// - Returns: whether it is time to fall asleep.
     @_noLocks
     package mutating func observe(isSilent: Bool, now: Int64) -> Bool {
         guard isSilent else {
@@ -43,24 +43,24 @@ package struct StreamRest {
         return now - since >= StreamRest.patience
     }
 
-    /// The stream falls asleep.
+    /// Falls asleep at a position of the stream.
     @_noLocks
     package mutating func begin(at position: Int64, now: Int64) {
         course = StreamLine(sample: position, time: Double(now), step: 1e9 / Double(sampleRate))
         began = now
     }
 
-    /// Where the stream is by now, while it is asleep.
+    /// The position of the stream during sleep; nil if it is awake.
     @_noLocks
     package func position(at now: Int64) -> Int64? {
         if let course { course.sample(atNanoseconds: now) } else { nil }
     }
 
-    /// Whether it has been asleep for long.
+    /// Whether the stream has been asleep for `deep` or longer.
     @_noLocks
     package func isDeep(at now: Int64) -> Bool { isAsleep && now - began >= StreamRest.deep }
 
-    /// The stream wakes.
+    /// Wakes up.
     @_noLocks
     package mutating func end() {
         course = nil

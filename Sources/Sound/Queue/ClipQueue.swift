@@ -37,8 +37,6 @@ struct ClipQueue {
     private var head = 0
     private(set) var count = 0
 
-    /// Makes an empty queue.
-    ///
     /// - Parameter capacity: a power of two.
     init(capacity: Int) {
         precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")

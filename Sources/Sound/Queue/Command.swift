@@ -10,17 +10,17 @@ enum ClipSound {
     case earcon(Earcon)
     /// Numbers as pitch.
     case contour(UnsafeMutablePointer<ContourSamples>)
-    /// Speech; its samples arrive as chunks.  A cue may be heard elsewhere than everything else.
+    /// Speech. Its samples arrive as chunks. A cue may play in one ear or on its own device.
     case speech(isCue: Bool)
     /// Silence for a number of frames.
     case silence(frames: Int)
 }
 
-/// What the program tells the renderer.
+/// A command of the program to the renderer.
 enum Command {
     /// Queue a clip.
     case play(ClipID, ClipSound)
-    /// Sound an earcon at once, beside the clip that has its turn.
+    /// Sound an earcon at once, beside the clip that plays.
     case beside(Earcon)
     /// End one clip.
     case cancel(ClipID)
@@ -32,7 +32,7 @@ enum Command {
     case keyLatency(frames: Int64)
     /// Keep the device awake, or let it rest.
     case awake(Bool)
-    /// Change how contacts are keyed and heard.
+    /// Change how contacts become elements and tones.
     case keyer(UnsafeMutablePointer<KeyerOrder>)
     /// Change the band, or turn it off.
     case band(UnsafeMutablePointer<BandOrder>?)

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// What the renderer takes from its stream and leaves there, without counting a reference: the renderer keeps the stream
-/// alive.
+/// The renderer's access to its stream. It counts no references, because the renderer keeps the stream alive.
 struct RendererSide {
     private let stream: Unmanaged<SoundStream>
 
@@ -25,14 +24,14 @@ struct RendererSide {
     @_noLocks
     func takeChunk() { _ = stream.use { $0.chunks.pop() } }
 
-    /// Tells the console about a clip.
+    /// Sends a notice about a clip to the console.
     @_noLocks
     func tell(_ notice: Notice) {
         // There is room: see `SoundStream.notices`.
         _ = stream.use { $0.notices.push(notice) }
     }
 
-    /// Tells the console what was keyed; false if there is no room.
+    /// Sends a report of keying to the console; false if there is no room.
     @_noLocks
     func tell(_ report: KeyReport) -> Bool { stream.use { $0.keyReports.push(report) } }
 
@@ -40,35 +39,29 @@ struct RendererSide {
     @_noLocks
     func turnLimit() -> Int64 { stream.use { $0.turnLimit.load(ordering: .relaxed) } }
 
-    /// The sample after which the console is to be woken.
+    /// The sample after which the renderer must wake the console.
     @_noLocks
     func wakeAfter() -> Int64 { stream.use { $0.wakeAfter.load(ordering: .sequentiallyConsistent) } }
 
-    /// Gives something back to be freed.
+    /// Gives memory back to its maker to be freed.
     @_noLocks
     func giveBack(_ score: UnsafeMutablePointer<KeyingScore>) { stream.use { $0.usedScores.leave(score) } }
 
-    /// Gives something back to be freed.
     @_noLocks
     func giveBack(_ crowd: UnsafeMutablePointer<CrowdScore>) { stream.use { $0.usedCrowds.leave(crowd) } }
 
-    /// Gives something back to be freed.
     @_noLocks
     func giveBack(_ contour: UnsafeMutablePointer<ContourSamples>) { stream.use { $0.usedContours.leave(contour) } }
 
-    /// Gives something back to be freed.
     @_noLocks
     func giveBack(_ order: UnsafeMutablePointer<KeyerOrder>) { stream.use { $0.usedOrders.leave(order) } }
 
-    /// Gives something back to be freed.
     @_noLocks
     func giveBack(_ order: UnsafeMutablePointer<BandOrder>) { stream.use { $0.usedBands.leave(order) } }
 
-    /// Gives something back to be freed.
     @_noLocks
     func giveBack(_ text: UnsafeMutablePointer<TextOrder>) { stream.use { $0.usedTexts.leave(text) } }
 
-    /// Gives something back to be freed.
     @_noLocks
     func giveBack(_ chunk: UnsafeMutablePointer<SpeechChunk>) { stream.use { $0.usedChunks.leave(chunk) } }
 

@@ -1,7 +1,7 @@
 import Morse
 import Synchronization
 
-/// Memory that is allocated outside the timing thread, used there and sent back to be freed.
+/// Memory that is allocated outside the sound thread, used there and sent back to be freed.
 ///
 /// The link chains items without further memory: in a clip while they wait to be played, and on the way back.
 protocol Returnable: BitwiseCopyable {
@@ -34,7 +34,7 @@ struct SpeechChunk: Returnable {
     var next: UnsafeMutablePointer<SpeechChunk>?
     let clip: ClipID
     let samples: UnsafeMutableBufferPointer<Float>
-    /// Whether nothing follows in this clip.
+    /// Whether the clip ends with this chunk.
     let isLast: Bool
 
     func deallocateContents() {
@@ -100,17 +100,16 @@ struct KeyingScore: Returnable {
     }
 }
 
-/// Where the timing thread leaves used items for their maker to pick up: never full, never waiting.
+/// Where the sound thread leaves used items for their maker. It is never full, and neither side waits.
 ///
-/// A linked stack: `leave` retries only if `takeAll` came between, which empties the stack, so at most once per call of
-/// `takeAll`. As the taker always takes everything, no item can come back under a pointer that was read before (the
-/// ABA problem of linked stacks).
+/// A linked stack: `leave` retries only if `freeAll` came between, which empties the stack, so at most once per call of
+/// `freeAll`. As `freeAll` always takes everything, no item can come back under a pointer that was read before (the ABA
+/// problem of linked stacks).
 ///
 /// `@unchecked Sendable`: an item's link is written before the release and read after the acquire.
 struct ReturnShelf<Item: Returnable>: ~Copyable, @unchecked Sendable {
     private let top = Atomic<UnsafeMutablePointer<Item>?>(nil)
 
-    /// Leaves one item.
     @_transparent
     func leave(_ item: UnsafeMutablePointer<Item>) {
         var expected = top.load(ordering: .relaxed)
@@ -125,7 +124,7 @@ struct ReturnShelf<Item: Returnable>: ~Copyable, @unchecked Sendable {
 
     /// Takes and frees all items left so far.
     func freeAll() {
-        // A plain load first: the exchange would take the cache line from the timing thread for nothing.
+        // A plain load first: the exchange would take the cache line from the sound thread for nothing.
         guard top.load(ordering: .relaxed) != nil else { return }
         top.exchange(nil, ordering: .acquiring)?.discardChain()
     }

@@ -6,8 +6,8 @@ public import Synchronization
 /// anything they point to is owned by the holder of the value.
 ///
 /// Each index is written by one end only and has cache lines of its own, so that the ends do not slow each other down.
-/// Indices only count up (a 64-bit count does not wrap in practice) and are masked on use. Other modules see the bodies, so
-/// that there, too, they are compiled for the element's type, which would otherwise be looked up at run time.
+/// Indices only count up (a 64-bit count does not wrap in practice) and are masked on use. The bodies are visible to
+/// other modules and are compiled there for the element's type, which would otherwise be looked up at run time.
 ///
 /// `@unchecked Sendable`: an element is written before `tail` is released and read after `tail` is acquired; its slot
 /// is reused only after `head` is released by the reader and acquired by the writer.
@@ -44,7 +44,7 @@ public struct Ring<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Elements that there is room for; at least so many, for the pushing thread.
+    /// A lower bound of the number of elements that fit, for the pushing thread.
     public var room: Int { @_transparent get { capacity &- count } }
 
     /// Appends an element; false if there is no room. Only one thread may push.

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// One stream of sound: what its three ends share.  Each end is made of it once, and belongs to the thread that it is handed
-/// to.
+/// One stream of sound: the state that its three ends share. Each end is made once and belongs to one thread.
 ///
-///     Console (program) --- clips, cancels, gains, keyer --> Renderer (timing thread) ---> samples
+///     Console (program) --- clips, cancels, gains, keyer --> Renderer (sound thread) ----> samples
 ///             ^------------ began, ended, cut, keyed ------------|  ^  ^
 ///     SpeechFeed (speech thread) ------- samples -------------------+  |
-///     contacts (timing thread) ----------------------------------------+
+///     contacts (sound thread) -----------------------------------------+
 ///
 /// Keyings and speech are allocated by the end that sends them and return to it to be freed.
 public final class SoundStream: Sendable {
@@ -17,7 +16,8 @@ public final class SoundStream: Sendable {
     /// Silence at the stream's start before any Morse.
     let leadMilliseconds: Int
 
-    /// The most clips that are with the renderer, or have ended there without the console having been told.
+    /// The most clips without a final notice: those with the renderer, and those whose notice the console has not
+    /// taken.
     static let clipLimit = 512
 
     /// Console to renderer.
@@ -25,13 +25,13 @@ public final class SoundStream: Sendable {
     /// Renderer to console. Never full: a clip makes at most two notices, and the console allows at most `clipLimit`
     /// clips without a final notice.
     let notices = Ring<Notice>(minimumCapacity: 2 * clipLimit)
-    /// Renderer to console: what was keyed. Full only if nobody takes the reports; further ones are then lost and
-    /// counted.
+    /// Renderer to console: what was keyed. Full only if the program takes no reports. Further reports are then lost
+    /// and counted.
     let keyReports = Ring<KeyReport>(minimumCapacity: 1024)
     /// Console to renderer: samples of silence after a mark that end the turn. It follows the operator's spacing.
     let turnLimit = Atomic<Int64>(0)
-    /// Console to renderer: the sample at which the silence ends a character or a word, so that the console is woken
-    /// once the stream has passed it; `Int64.max` for none.
+    /// Console to renderer: the sample at which silence ends a character or a word, so that the console is woken once
+    /// the stream has passed it; `Int64.max` for none.
     let wakeAfter = Atomic<Int64>(.max)
     /// Speech feed to renderer.
     let chunks = Ring<UnsafeMutablePointer<SpeechChunk>>(minimumCapacity: 1024)
@@ -52,20 +52,18 @@ public final class SoundStream: Sendable {
     /// Samples rendered so far.
     let position = Atomic<Int64>(0)
 
-    /// Called when something was sent to the renderer; nil if nobody tells it, so that it must look.
+    /// Wakes the renderer's thread after something was sent; nil if the renderer looks by itself.
     let alarm: (@Sendable () -> Void)?
 
     private let endsMade = Atomic<UInt8>(0)
 
-    /// Makes a silent stream.
-    ///
     /// - Parameters:
     ///   - sampleRate: samples per second, 8000 to 192000.
     ///   - edgeMilliseconds: rise and fall of a mark, 2 to 10.
     ///   - leadMilliseconds: silence at the stream's start before any Morse: devices swallow the first moments of
     ///     sound, and a swallowed dit makes another character. Speech and earcons may start at once.
-    ///   - alarm: wakes whoever works the renderer; called from the threads of the other ends whenever they have sent
-    ///     something. Without one the renderer is never at rest.
+    ///   - alarm: wakes the renderer's thread. The threads of the other ends call it whenever they have sent something.
+    ///     Without an alarm the renderer is never at rest.
     public init(
         sampleRate: Int, edgeMilliseconds: Double = 5, leadMilliseconds: Int = 500,
         alarm: (@Sendable () -> Void)? = nil
@@ -89,14 +87,14 @@ public final class SoundStream: Sendable {
         usedChunks.freeAll()
     }
 
-    /// The ends of a stream, a bit each.
+    /// The ends of a stream, one bit each.
     enum End: UInt8 {
         case console = 1
         case renderer = 2
         case speechFeed = 4
     }
 
-    /// Notes that an end is made: its rings have room for one only.
+    /// Records that an end was made. The rings work for one end of a kind only.
     func make(_ end: End) {
         let before = endsMade.bitwiseOr(end.rawValue, ordering: .relaxed).oldValue
         precondition(before & end.rawValue == 0, "a stream has one of each end")

@@ -1,5 +1,6 @@
 extension Unmanaged {
-    /// Runs the body with the object and counts no reference; whoever made this keeps the object alive meanwhile.
+    /// Runs the body with the object and counts no reference. The owner of this value must keep the object alive
+    /// meanwhile.
     @_transparent
     public func use<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
 }

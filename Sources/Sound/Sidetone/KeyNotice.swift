@@ -1,7 +1,7 @@
 public import Keyer
 public import Morse
 
-/// Something that happened in keying, with samples of the stream, in order of time.
+/// An event of keying at a sample of the stream. Notices come in order of time.
 public enum KeyNotice: Equatable, Sendable, BitwiseCopyable {
     /// The keyer took the closing or opening of a contact at this sample.
     case contact(Contact, isDown: Bool, sample: Int64)
@@ -13,11 +13,11 @@ public enum KeyNotice: Equatable, Sendable, BitwiseCopyable {
     case character(KeyedCharacter)
     /// A word is complete.
     case word(sample: Int64)
-    /// A text that the keyer was to key is over.
+    /// A text for the keyer is over.
     case text(TextEnd, sample: Int64)
     /// The radio changed its mode.
     case radio(RadioMode, sample: Int64)
-    /// Notices were lost before this one because none had been taken for too long.
+    /// Notices before this one were lost, because the program took none for too long.
     case lost(count: Int)
 
     /// When it happened or was decided; nil if that is unknown.

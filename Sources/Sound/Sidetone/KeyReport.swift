@@ -3,7 +3,7 @@ import Morse
 
 /// What the renderer reports about keying, in order of time, for a `KeyingReader`.
 enum KeyReport: BitwiseCopyable {
-    /// For the program as it is.
+    /// A notice that the program gets unchanged.
     case notice(KeyNotice)
     /// The limits and the speed, in words per minute, that count from now on.
     case limits(CharacterAssembler.Limits, wordsPerMinute: Int, sample: Int64)

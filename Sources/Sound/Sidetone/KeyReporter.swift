@@ -1,4 +1,4 @@
-/// Reports what was keyed, and how many reports were lost if none were taken for too long.
+/// Reports keying, and how many reports were lost because the program took none for too long.
 struct KeyReporter {
     private let stream: RendererSide
     private var lost = 0

@@ -1,15 +1,15 @@
 import Keyer
 import Morse
 
-/// A setup on its way to the renderer, with its difference from the previous one, so that the timing thread need not
-/// compare.
+/// A setup on its way to the renderer, with its difference from the previous one, so that the sound thread need not
+/// compare them.
 struct KeyerOrder: Returnable {
     /// What changes for the keyer.
     enum Change: UInt8, Comparable {
         case nothing
         /// The next element has the new speed, and remembered taps stay.
         case speed
-        /// Closed contacts count only after they have been open.
+        /// Closed contacts are ignored until they open.
         case settings
 
         static func < (left: Change, right: Change) -> Bool { left.rawValue < right.rawValue }
@@ -20,9 +20,8 @@ struct KeyerOrder: Returnable {
     let tone: ToneShape
     /// The rotation of a dah's tone from one sample to the next.
     let dahTurn: Phasor
-    /// The change of the keyer's settings.
     let change: Change
-    /// Whether something else is asked for, so that what was keyed before does not count for it.
+    /// Whether the target changes, so that elements keyed before do not count for it.
     let isNewPrompt: Bool
 
     func deallocateContents() {

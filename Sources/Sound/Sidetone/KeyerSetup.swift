@@ -1,6 +1,6 @@
 public import Keyer
 
-/// How contacts are keyed and heard.
+/// How contacts become elements and tones.
 public struct KeyerSetup: Equatable, Sendable, BitwiseCopyable {
     /// The mode and speed of the keyer.
     public var settings: Keyer.Settings
@@ -8,14 +8,12 @@ public struct KeyerSetup: Equatable, Sendable, BitwiseCopyable {
     public var limits: CharacterAssembler.Limits
     /// Hertz, clamped to 100 to 2000.
     public var tone: Double
-    /// Hertz of dahs that the keyer makes for the operator, clamped likewise.  Marks keyed by hand and texts that the keyer
-    /// keys by itself have `tone` alone.
+    /// Hertz of dahs that the keyer makes for the operator, clamped likewise. Marks keyed by hand and texts that the
+    /// keyer keys by itself use only `tone`.
     public var dahTone: Double
-    /// Whether contacts key.  If not, one that closes stops the text that the keyer keys, and does nothing else.
+    /// Whether contacts key. If not, a contact that closes stops the text that the keyer keys, and does nothing else.
     public var isKeyedByContacts: Bool
 
-    /// Makes a setup.
-    ///
     /// - Parameter dahTone: `tone` if nil.
     public init(
         settings: Keyer.Settings, limits: CharacterAssembler.Limits, tone: Double, dahTone: Double? = nil,

@@ -1,7 +1,7 @@
 import Keyer
 import Morse
 
-/// Reads characters and words in what the renderer reports. It runs on the program's thread, because weighing the
+/// Reads characters and words from the renderer's reports. It runs on the program's thread, because weighing the
 /// readings of a hand takes long and needs much state.
 ///
 /// It decides by samples of the stream, so a late reader decides the same.
@@ -16,13 +16,13 @@ struct KeyingReader {
     /// The limits of the last report.
     var limits: CharacterAssembler.Limits { assembler.limits }
 
-    /// The sample at which the silence next ends something, or `Int64.max`.
+    /// The sample at which the next character or word ends if silence goes on, or `Int64.max`.
     var deadline: Int64 { Int64(assembler.deadline) }
 
     /// Samples of silence after a mark that end the turn.
     var turnLimit: Int { assembler.turnLimit }
 
-    /// What the silence ended before a sample; nil for nothing.
+    /// The next character or word that silence ended before a sample; nil if there is none.
     mutating func next(before sample: Int64) -> KeyNotice? {
         guard deadline < sample else { return nil }
         switch assembler.takeDeadline() {
@@ -32,9 +32,10 @@ struct KeyingReader {
         }
     }
 
-    /// Takes a report, after everything that the silence ended before it, and returns its notice for the program.
+    /// Takes a report and returns its notice for the program. First call `next` up to the report's horizon until it
+    /// returns nil.
     ///
-    /// - Parameter setup: the newest, which counts if reports were lost.
+    /// - Parameter setup: the newest one, which applies if reports were lost.
     mutating func take(_ report: KeyReport, newest setup: KeyerSetup) -> KeyNotice? {
         switch report {
         case .notice(let notice):
@@ -65,14 +66,14 @@ struct KeyingReader {
         let isNewPrompt = limits.target != assembler.limits.target
         assembler.limits = limits
         assembler.expect(wordsPerMinute: wordsPerMinute)
-        // What was keyed before does not count for something else that is asked for.
+        // Elements keyed before do not count for a new target.
         if isNewPrompt { assembler.reset() }
     }
 }
 
 extension KeyReport {
-    /// The sample before which silences end characters and words before this report counts. A contact or a command of
-    /// the same sample counts first.
+    /// Characters and words that end before this sample come before the report; nil after a loss. At the same sample, a
+    /// contact or a command comes first.
     var horizon: Int64? {
         guard let sample else { return nil }
         switch self {

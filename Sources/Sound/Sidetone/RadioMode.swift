@@ -12,6 +12,6 @@ public enum RadioMode: UInt8, Sendable, BitwiseCopyable {
     case off
     /// Ready: the first contact that closes starts transmission at that very sample.
     case receiving
-    /// Something is or may be being keyed.
+    /// Something is being keyed, or the turn has not ended.
     case transmitting
 }

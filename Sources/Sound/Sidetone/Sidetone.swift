@@ -4,10 +4,10 @@ import Morse
 /// The keyer inside the stream: contacts in, tone and notices out, everything at its exact sample.
 ///
 /// The renderer calls `settle` at every sample at which something may happen, as given by `nextChange`, and `add` for
-/// the samples between. Contacts of a sample count before what is decided at it; commands at the start of a block count
-/// before both.
+/// the samples between. At the same sample, contacts count before the keyer's decisions. Commands at the start of a
+/// block count before both.
 ///
-/// What the marks mean is read by the program (`KeyingReader`). The sidetone knows only how much silence ends a turn.
+/// The program reads the marks (`KeyingReader`). The sidetone knows only how much silence ends a turn.
 struct Sidetone {
     private(set) var setup: KeyerSetup
     private(set) var radio = RadioMode.off
@@ -15,7 +15,7 @@ struct Sidetone {
     private(set) var isMark = false
     /// Samples of silence after a mark that end the turn.
     var turnLimit: Int64 = 0
-    /// Where the silence after the last mark of the turn began; nil outside turns.
+    /// The sample at which the silence after the last mark of the turn began; nil outside turns.
     private var silentSince: Int64?
 
     private var keyer: Keyer
@@ -28,7 +28,7 @@ struct Sidetone {
     private var order: UnsafeMutablePointer<KeyerOrder>
     /// The order whose tone waits for silence.
     private var nextOrder: UnsafeMutablePointer<KeyerOrder>?
-    /// The change the keyer has not been told yet.
+    /// The change that was not yet passed to the keyer.
     private var change = KeyerOrder.Change.nothing
     /// Whether the program itself set `transmitting`.
     private var isCommanded = false
@@ -39,7 +39,7 @@ struct Sidetone {
     /// How a text ended, until it is reported.
     private var textEnd: TextEnd?
 
-    /// A silent sidetone; `finish` hands back what it owns.
+    /// Call `finish` to give its memory back.
     init(_ stream: RendererSide, edgeMilliseconds: Double) {
         self.stream = stream
         let sampleRate = stream.sampleRate
@@ -56,7 +56,7 @@ struct Sidetone {
         tone = ToneOscillator(order.pointee.tone)
     }
 
-    /// Hands back what is to be freed.
+    /// Gives its memory back to be freed.
     func finish() {
         stream.giveBack(order)
         if let nextOrder { stream.giveBack(nextOrder) }
@@ -67,7 +67,7 @@ struct Sidetone {
     /// Whether tone sounds: a mark or its falling edge.
     var isSounding: Bool { isMark || !tone.isQuiet }
 
-    /// Whether nothing is keyed, decided or reported unless a contact or the program does something.
+    /// Whether nothing is keyed, decided or reported before a contact changes or the program sends a command.
     var isAtRest: Bool {
         guard !isSounding, !isInTurn, !text.isActive, contacts.firstSample == .max, keyer.isAtRest else { return false }
         if case .nothing = change, case nil = edge, case nil = textEnd { return true }
@@ -148,7 +148,7 @@ struct Sidetone {
         keyer.key(element, at: Int(now))
     }
 
-    /// Takes a text to be keyed as soon as nothing else is.
+    /// Takes a text and keys it as soon as nothing else is being keyed.
     @_noLocks
     mutating func take(_ order: UnsafeMutablePointer<TextOrder>, at now: Int64) {
         tellTextEnd(at: now)
@@ -159,7 +159,7 @@ struct Sidetone {
         text.take(order)
     }
 
-    /// Stops the text: its mark is cut short, and the character under way is forgotten.
+    /// Stops the text. Its mark is cut short, and the character under way is dropped.
     @_noLocks
     mutating func stopText(at now: Int64) {
         guard text.isActive else { return }
@@ -192,14 +192,14 @@ struct Sidetone {
     }
 
     private mutating func pass(on change: ContactInbox.Change, at now: Int64) {
-        // A contact that closed while contacts keyed opens for the keyer, too.
+        // A contact that closed while contacts keyed must open for the keyer, too.
         if setup.isKeyedByContacts || !change.isDown {
             keyer.contact(change.contact, isDown: change.isDown, at: Int(now))
         }
         reporter.report(.contact(change.contact, isDown: change.isDown, sample: now))
     }
 
-    /// Tells the keyer of new settings; later, if it already has others pending.
+    /// Passes new settings to the keyer. They wait here while others are pending there.
     private mutating func passOnChange(at now: Int64) {
         var receipt = Keyer.Receipt.taken
         switch change {
@@ -227,9 +227,10 @@ struct Sidetone {
         return silentSince &+ turnLimit
     }
 
-    /// Handles everything due at the current sample; true if a mark begins at it.
+    /// Handles everything due at the current sample.
     ///
-    /// - Parameter limit: the end of the block; nothing earlier will come from outside.
+    /// - Parameter limit: the end of the block. No input for an earlier sample will arrive.
+    /// - Returns: whether a mark begins at this sample.
     @_noLocks
     mutating func settle(at now: Int64, before limit: Int64) -> Bool {
         passOnChange(at: now)
@@ -237,7 +238,7 @@ struct Sidetone {
         while true {
             while let change = contacts.take(at: now) { take(change, at: now) }
             askForText(at: now)
-            // A mark that begins at the very sample at which the silence was long enough begins a turn of its own.
+            // A mark that begins at the very sample at which the silence ends the turn begins a new turn.
             if turnEnd <= now {
                 endTurn(at: now)
                 continue
@@ -284,7 +285,9 @@ struct Sidetone {
         if let element { keyer.key(element, at: Int(now)) }
     }
 
-    /// Handles an edge of the keyer; true if it begins a mark.
+    /// Handles an edge of the keyer.
+    ///
+    /// - Returns: whether it begins a mark.
     private mutating func take(_ edge: KeyEdge, at now: Int64) -> Bool {
         if edge.isDown {
             adoptTone()
@@ -326,7 +329,7 @@ struct Sidetone {
         tone = ToneOscillator(new.pointee.tone)
     }
 
-    /// The rotation of an element's tone.  A text's elements are nobody's paddle's.
+    /// The rotation of an element's tone. Elements of a text have no paddle side.
     private func turn(of element: Element?) -> Phasor {
         guard case .dah? = element, !(text.isActive && text.hasBegun) else { return order.pointee.tone.turn }
         return order.pointee.dahTurn

@@ -1,9 +1,9 @@
 import Morse
 
-/// A text on its way to the keyer: elements and the spaces between characters, which the timing thread can follow
-/// without knowing characters.
+/// A text on its way to the keyer, as elements and spaces between characters, so that the sound thread needs no
+/// alphabet.
 struct TextOrder: Returnable {
-    /// What comes next in a text.
+    /// A step of a text.
     enum Step: UInt8, BitwiseCopyable {
         case dit, dah, characterSpace, wordSpace
     }

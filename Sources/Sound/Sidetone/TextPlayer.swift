@@ -1,6 +1,6 @@
 import Morse
 
-/// How a text that the keyer was to key came to its end.
+/// How a text for the keyer ended.
 public enum TextEnd: UInt8, Sendable, BitwiseCopyable {
     /// Its last mark has ended.
     case sent
@@ -14,8 +14,8 @@ public enum TextEnd: UInt8, Sendable, BitwiseCopyable {
 ///
 ///     none ──take──> waiting ──nothing is being keyed──> keying ──the last mark ends──> none
 ///
-/// Elements and the spaces inside a character are the keyer's own, at the speed and weighting that it has just then. The
-/// next character begins three units after a mark has ended, the next word seven, rounded to the sample.
+/// The keyer makes the elements and the spaces inside a character, at its present speed and weighting. The next
+/// character begins three units after a mark has ended, the next word seven, rounded to the sample.
 struct TextPlayer {
     private var order: UnsafeMutablePointer<TextOrder>?
     private var position = 0
@@ -26,13 +26,13 @@ struct TextPlayer {
 
     /// Whether there is a text that is not over.
     var isActive: Bool { order != nil }
-    /// Whether it has to wait for what is being keyed.
+    /// Whether it waits until nothing else is being keyed.
     var isWaiting: Bool { order != nil && !hasBegun }
 
     /// Whether the last character is complete, and the next has not begun.
     var isInSpace: Bool { due != .max }
 
-    /// Takes a text; there must be none.
+    /// Takes a text. There must be none yet.
     @_noLocks
     mutating func take(_ text: UnsafeMutablePointer<TextOrder>) {
         order = text
@@ -41,7 +41,7 @@ struct TextPlayer {
         hasBegun = false
     }
 
-    /// Lets it begin at a sample.
+    /// Begins the text at a sample.
     @_noLocks
     mutating func begin(at now: Int64) {
         hasBegun = true
@@ -56,11 +56,11 @@ struct TextPlayer {
         return takeElement()
     }
 
-    /// Goes on after a mark: the next element of the character, or nil where the character ends.
+    /// Continues after a mark: the next element of the character, or nil if the character ends.
     ///
     /// - Parameters:
     ///   - now: the sample after the mark.
-    ///   - wordsPerMinute: the keyer's speed, which the space after a character has.
+    ///   - wordsPerMinute: the keyer's speed, for the space after a character.
     ///   - sampleRate: samples per second.
     @_noLocks
     mutating func markEnded(at now: Int64, wordsPerMinute: Int, sampleRate: Int) -> Element? {
@@ -82,7 +82,7 @@ struct TextPlayer {
         return position >= order.pointee.steps.count
     }
 
-    /// Gives up the text, for its memory to be freed.
+    /// Removes the text and returns it, so that its memory can be freed.
     @_noLocks
     mutating func giveUp() -> UnsafeMutablePointer<TextOrder>? {
         defer { order = nil }

@@ -1,6 +1,5 @@
 /// Loops over samples that the compiler can prove free of allocation and locks, unlike the library's `update`.
 extension UnsafeMutablePointer where Pointee == Float {
-    /// Copies samples here.
     func copy(_ source: UnsafePointer<Float>, _ count: Int) {
         var frame = 0
         while frame < count {

@@ -1,30 +1,25 @@
 /// The gain of a bus, which glides to a new value instead of jumping.
 ///
-/// The glide is linear and computed from its end, so that the gains do not depend on how it is cut into blocks.
+/// The glide is linear and computed from its end, so that the gains do not depend on the division into blocks.
 struct GlidingGain {
     private var target: Float
     private var step: Float = 0
     /// Frames of the glide still to come.
     private(set) var remaining = 0
 
-    /// Rests at a gain.
     init(gain: Float = 1) {
         target = gain
     }
 
-    /// The current gain.
     var gain: Float { target - step * Float(remaining) }
-    /// Whether the gain is changing.
     var isGliding: Bool { remaining > 0 }
 
-    /// Starts a glide over a number of frames.
     mutating func glide(to gain: Float, frames: Int) {
         step = (gain - self.gain) / Float(frames)
         target = gain
         remaining = frames
     }
 
-    /// Advances by a number of frames.
     mutating func advance(_ frames: Int) {
         remaining = max(0, remaining &- frames)
     }

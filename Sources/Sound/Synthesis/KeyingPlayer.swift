@@ -10,7 +10,7 @@ struct KeyingPlayer {
     /// The mark that sounds or comes next.
     private var index = 0
 
-    /// A player of nothing.
+    /// Plays nothing.
     init() {
         marks = nil
         markCount = 0

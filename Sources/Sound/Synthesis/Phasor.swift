@@ -11,7 +11,6 @@ struct Phasor {
     /// Phase zero. Computed, since a stored global may be initialised under a lock on first use.
     static var start: Phasor { Phasor(cosine: 1, sine: 0) }
 
-    /// A phase given by its cosine and sine.
     init(cosine: Double, sine: Double) {
         self.cosine = cosine
         self.sine = sine

@@ -19,7 +19,7 @@ struct SpeechPlayer {
     /// Whether samples were played since the last stop.
     private var isFlowing = false
 
-    /// A player of nothing.
+    /// Plays nothing.
     init() {
         edge = nil
         top = 0
@@ -50,7 +50,7 @@ struct SpeechPlayer {
         return true
     }
 
-    /// Leaves empty and used chunks to be freed, so that `hasSamples` and `isAtEnd` hold.
+    /// Gives empty and used chunks back, so that `hasSamples` and `isAtEnd` are right.
     @_noLocks
     mutating func tidy(_ stream: RendererSide) {
         while let first = chunks.first, offset >= first.pointee.samples.count {
@@ -60,7 +60,7 @@ struct SpeechPlayer {
         }
     }
 
-    /// Leaves everything to be freed.
+    /// Gives all chunks back.
     @_noLocks
     mutating func stop(_ stream: RendererSide) {
         while let first = chunks.removeFirst() { stream.giveBack(first) }

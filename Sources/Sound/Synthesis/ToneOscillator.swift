@@ -28,7 +28,7 @@ struct ToneOscillator {
         amplitude = 0
     }
 
-    /// Sounds like the shape, which must outlive it.
+    /// The shape must outlive the oscillator.
     init(_ shape: ToneShape) {
         edge = UnsafePointer(shape.edge.baseAddress)
         top = shape.edge.count &- 1
@@ -56,7 +56,7 @@ struct ToneOscillator {
         return sample
     }
 
-    /// The next sample after a mark, in the same way.
+    /// The next sample after a mark, with amplitude and phase changed by a complex gain.
     @inline(__always)
     mutating func fall(through gain: Phasor) -> Float {
         guard height > 0 else { return 0 }

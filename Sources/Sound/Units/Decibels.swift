@@ -1,11 +1,10 @@
 import Glibc
 
-/// A ratio of levels in decibels: where loudness as people state it meets the factors that samples are multiplied by.
+/// A ratio of levels in decibels. It gives the factors for samples.
 public struct Decibels: Hashable, Sendable {
     /// 20 log10 of a ratio of amplitudes, which is 10 log10 of a ratio of powers.
     public let value: Double
 
-    /// - Parameter value: decibels.
     public init(_ value: Double) {
         self.value = value
     }
