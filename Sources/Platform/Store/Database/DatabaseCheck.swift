@@ -59,7 +59,7 @@ enum DatabaseCheck: Equatable {
         }
     }
 
-    /// At most 16 bytes; nil if the file cannot be read, because opening it gives the better error.
+    /// The first bytes, at most 16; nil if the file cannot be read, because opening it gives a better error.
     private static func start(of path: Path) -> [UInt8]? {
         guard FileStamp(path)?.isRegular == true else { return nil }
         return try? FileInput.contents(of: path, upTo: header.count)
