@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Contests and rag chews in both roles, from the main menu by keys, with a mediocre operator.
+"""Contests and rag chews in both roles, from the main menu with keys, with a mediocre operator.
 
-The other station follows from the seed: a first run hears the callsign, a second one has the QSO, with mistakes
-corrected by eight dits, words run together and torn apart, questions, requests to slow down, silence. Every turn of the
-other station is what an operator would send, is in the sound file as in the log, and is printed nowhere before it was
-heard. Log, lines and statistics agree; what the end of the program cuts off counts. Needs numpy.
+The seed determines the other station. A first run finds its callsign, and a second one has the QSO, with mistakes that are
+corrected with eight dits, words run together and torn apart, questions, requests to slow down, and silence. Every turn of the
+other station is one that an operator would send. It is the same in the sound file as in the log, and is not printed before it
+has sounded. Log, lines and statistics agree. A QSO that the end of the program cuts off counts. Needs numpy.
 """
 
 import json
@@ -23,7 +23,7 @@ check = Check()
 STATION = {"callsign": "W1AW", "name": "Tom", "place": "Ulm", "rig": "KX2"}
 CALL = re.compile(r"\b(?!W1AW)[A-Z0-9]{1,3}[0-9][A-Z0-9]{0,3}[A-Z]\b")
 CODES = {letter: code for code, letter in MORSE.items()} | {"<KN>": "-.--.", "<SK>": "...-.-", "<BK>": "-...-.-"}
-# What the other station may send, as regular expressions; an at sign stands for a callsign.
+# What the other station may send, as regular expressions. An at sign stands for a callsign.
 REPORT = "UR RST ([1-5][1-9][1-9]) [1-5][1-9][1-9]"
 NAMED = "NAME ([A-Z]+) [A-Z]+ = QTH ([A-Z]+) [A-Z]+"
 RIG = "RIG [A-Z0-9]+ PWR [0-9]+W ANT [A-Z ]+ = WX [A-Z]+ TEMP [0-9]+ C = HW(?: CPY)?\\?"
@@ -34,12 +34,12 @@ REPORTED = f"W1AW DE @ = .*TNX FER .*= {REPORT} = NAME ([A-Z]+) [A-Z]+ = HW(?: C
 
 
 def expect(truth, words, seen):
-    """Like the check's own, but with the actual value."""
+    """Like Check.expect, but adds the actual value."""
     return check.expect(truth, words if truth else f"{words}: {seen}")
 
 
 def run(home, *lines, audio="none", options=()):
-    """Runs a script: exit code, lines, events."""
+    """Runs a script. Returns (exit code, lines, events)."""
     code, printed, events, _ = script(
         lines, "--audio", audio, "--speech", "off", "--seed", "5", "--wpm", "30", "--effective", "30", *options, home=home)
     return code, printed, events
@@ -51,7 +51,7 @@ def stats(home):
 
 
 def prepared(home):
-    """A data folder whose learner has a station, is past the first start, and hears no noise on the air."""
+    """Prepares a data folder: the first start is done, the learner's station is set, and there is no noise."""
     run(home, "idle", "key enter", "idle", "key enter", "idle")
     kept = {f"station.{name}": value for name, value in STATION.items()} | {"keyer.wpm": "30", "band.where": "off"}
     for name, value in kept.items():
@@ -64,7 +64,7 @@ def of(events, kind):
 
 
 def spoilers(events):
-    """Lines printed while their text was still being sent, or before it was sent at all."""
+    """Lines that were printed during or before the sending of their text."""
     sending, found = set(), []
     secret = {word for event in of(events, "morse") for word in re.findall(r"(?:NAME|QTH|RIG) (\w+)", event["text"])}
     secret |= {word for event in of(events, "morse") for word in CALL.findall(event["text"])}
@@ -81,10 +81,10 @@ def spoilers(events):
 
 
 def decoded(samples, rate, begin, end):
-    """The sound file between two samples, as patterns with a space after each word's last."""
+    """The sound file between two samples as patterns, with an extra space between words."""
     margin = rate // 50
     unit = 1.2 / begin["wpm"] * rate
-    # The answer may begin at once, so the sound after this is left out.
+    # Leave out the sound after the end, because the answer may begin at once.
     piece = np.pad(samples[begin["sample"] - margin:end["sample"]], (0, margin))
     level = envelope(piece, rate, begin["tone"])
     is_on = level > level.max() / 2
@@ -99,23 +99,23 @@ def decoded(samples, rate, begin, end):
 
 
 def patterns(text):
-    """The same as in the log."""
+    """The patterns of a text of the log, in the same form."""
     words = [re.findall(r"<[A-Z]+>|.", word) for word in text.split()]
     return "  ".join(" ".join(CODES[sign] for sign in word) for word in words)
 
 
 def check_sound(title, events, path):
-    """Every turn of the other station is in the file as in the log."""
+    """Every turn of the other station is the same in the sound file as in the log."""
     samples, rate = load(path)
     begun, ended = of(events, "morse"), of(events, "morsed")
-    expect(len(begun) == len(ended), f"{title}: every turn is heard to its end", (len(begun), len(ended)))
+    expect(len(begun) == len(ended), f"{title}: every turn sounds to its end", (len(begun), len(ended)))
     for begin, end in zip(begun, ended):
         heard = decoded(samples, rate, begin, end)
         expect(heard == patterns(begin["text"]), f"{title}: the sound at {begin['t']} is {begin['text']}", heard)
 
 
 def keyed(over, them):
-    """The script lines of an over: a bar is too long a space, and a number in milliseconds a silence."""
+    """The script lines of an over. A bar stands for a space that is too long, and a number for a silence in milliseconds."""
     lines = []
     for piece in over.replace("THEM", them).split("|"):
         lines.append(f"wait {piece}" if piece.isdigit() else f"morse {piece}")
@@ -124,7 +124,8 @@ def keyed(over, them):
 
 
 def converse(title, style, role, turns, contacts=1):
-    """One QSO: the menu's items by their positions, then what is keyed and what must come back."""
+    """Plays one QSO. `style` and `role` are positions in the menus. `turns` has the learner's overs and the expected replies.
+    """
     with folder() as home:
         prepared(home)
         opening = ["idle", "key c", "idle", f"key {style}", "idle", f"key {role}", "idle"]
