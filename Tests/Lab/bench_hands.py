@@ -71,7 +71,7 @@ def main():
                 faults.append(style)
             print(
                 f"{style}: {all_of:.2f} % wrong, {letters:.2f} % of the letters, limit {limit}"
-                f"{'' if kept else ', not kept'}.", flush=True)
+                f"{'' if kept else ', exceeded'}.", flush=True)
     return 1 if faults and asked.strict else 0
 
 

@@ -257,4 +257,4 @@ check_choosing()
 check_keying()
 if not DAILY:
     check_shaking()
-sys.exit(check.conclude("Pile-ups by one switch"))
+sys.exit(check.conclude("Pile-ups with one switch"))

@@ -148,26 +148,26 @@ def converse(title, style, role, turns, contacts=1):
         check_sound(title, events, path)
         overs = sum(not over.isdigit() for over, _ in turns)
         session = of(events, "session")[-1] if of(events, "session") else {}
-        expect(session.get("kind") == "qso" and session.get("attempts") == overs, f"{title}: the log has it", session)
-        expect(not spoilers(events), f"{title}: nothing is told before it is heard", spoilers(events))
-        expect(lines == [event["text"] for event in of(events, "line")], f"{title}: lines are those of the log", lines[:3])
+        expect(session.get("kind") == "qso" and session.get("attempts") == overs, f"{title}: the log has the session", session)
+        expect(not spoilers(events), f"{title}: no text is printed before it has sounded", spoilers(events))
+        expect(lines == [event["text"] for event in of(events, "line")], f"{title}: the lines match the log", lines[:3])
         elements = sum(len(event["pattern"]) for event in of(events, "keyed"))
         expect(elements == len(of(events, "mark")), f"{title}: every mark belongs to a character", elements)
         speeds = [event["effective"] for event in of(events, "morse")]
-        expect(speeds[-1] < speeds[0], f"{title}: slower once asked", speeds)
-        expect("You key 30 words per minute" in lines, f"{title}: speed without the pauses", lines[-8:])
+        expect(speeds[-1] < speeds[0], f"{title}: the other station slows down when asked", speeds)
+        expect("You key 30 words per minute" in lines, f"{title}: the speed does not count pauses", lines[-8:])
         counted = stats(home)
-        # Ten answers make a day, and a QSO has fewer.
+        # A day counts for the streak after ten answers, and a QSO has fewer.
         expect(counted["sessions"] == 1 and counted["streak"]["current"] == 0, f"{title}: counts as a session", counted)
         counts = [count for one in counted["characters"].values() for key, count in one.items() if key.endswith("_attempts")]
         expect(sum(counts) == 0, f"{title}: counts for no character", counts)
 
 
 def check_turns(title, role, turns, sent):
-    """What came back, turn by turn; in the second role the other station has called before."""
+    """Compares the other station's turns with the expected ones. In the second role its first turn is its call."""
     sent = sent[1:] if role == 2 else sent
     wanted = [pattern for _, patterns in turns for pattern in patterns]
-    expect(len(sent) == len(wanted), f"{title}: as many turns as there are to be", sent)
+    expect(len(sent) == len(wanted), f"{title}: the number of turns is right", sent)
     for text, pattern in zip(sent, wanted):
         pattern = pattern.replace("@", CALL.pattern)
         expect(re.fullmatch(pattern, text) is not None, f"{title}: an operator would send {pattern}", text)
@@ -181,14 +181,14 @@ def check_cut():
         code, _, events = run(home, *start, "morse DE W1AW K", "idle")
         expect(code == 0 and stats(home)["sessions"] == 1, "cut off: counts", stats(home))
         _, lines, _ = run(home, "idle", "key c", "idle", "key esc", "idle")
-        expect(any("cut off" in line for line in lines), "cut off: is told", lines)
+        expect(any("cut off" in line for line in lines), "cut off: is reported", lines)
         _, lines, _ = run(home, "idle", "key c", "idle", "key esc", "idle")
-        expect(not any("cut off" in line for line in lines), "cut off: is told once", lines)
+        expect(not any("cut off" in line for line in lines), "cut off: is reported once", lines)
         expect(stats(home)["sessions"] == 1, "cut off: counts once", stats(home))
 
 
 def check_broken():
-    """What the learner breaks into is sent again, and what follows a sign in time belongs to the over."""
+    """A turn into which the learner breaks is sent again. Characters that soon follow a closing sign belong to the over."""
     with folder() as home:
         prepared(home)
         start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
@@ -200,19 +200,19 @@ def check_broken():
         lengths = [end["sample"] - begin["sample"] for begin, end in zip(of(events, "morse"), of(events, "morsed"))]
         expect(lengths[1] < lengths[2] / 2, "broken into: was cut off", lengths)
         expect("Conversation complete" in lines, "broken into: is complete", lines[-8:])
-        expect("3 of 3 turns understood at once" in lines, "broken into: is nobody's mistake", lines[-8:])
+        expect("3 of 3 turns understood at once" in lines, "broken into: does not count as a mistake", lines[-8:])
 
 
 def check_silence():
-    """A learner who does not answer is called twice more, then left."""
+    """The other station calls a silent learner twice more and then leaves."""
     with folder() as home:
         prepared(home)
         start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
         _, lines, events = run(home, *start, *["wait 16000", "idle"] * 3, "key esc", "idle")
         sent = [event["text"] for event in of(events, "morse")]
         expect(len(sent) == 3 and len(set(sent)) == 1, "silence: the call comes three times", sent)
-        expect("They waited, then left" in lines, "silence: the end is told", lines[-4:])
-        expect(stats(home)["sessions"] == 0, "silence: is no session", stats(home)["sessions"])
+        expect("They waited, then left" in lines, "silence: the end is reported", lines[-4:])
+        expect(stats(home)["sessions"] == 0, "silence: does not count as a session", stats(home)["sessions"])
 
 
 converse("contest, answering", 3, 2, [
