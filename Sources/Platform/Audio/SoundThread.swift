@@ -122,8 +122,8 @@ public final class SoundThread {
         keeper = nil
     }
 
-    /// Releases the device within 200 ms, even a stuck one; the stream goes on. Sounds cancelled just before fade out,
-    /// others break off.
+    /// Releases the device within 200 ms, even a stuck one. The stream goes on. Sounds that were cancelled just before
+    /// fade out, and other sounds break off.
     public func leaveDevice() {
         guard let closed else { return }
         let clock = SystemTimingClock()

@@ -24,7 +24,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         precondition(isMade, "a condition on the monotonic clock")
     }
 
-    /// A kernel without priority inheritance (ENOTSUP) creates no lock at all. Then a plain lock replaces it.
+    /// A kernel without priority inheritance (ENOTSUP) refuses such a lock. Then this makes a plain one.
     private static func make(_ lock: UnsafeMutablePointer<pthread_mutex_t>) {
         var protocols = pthread_mutexattr_t()
         pthread_mutexattr_init(&protocols)

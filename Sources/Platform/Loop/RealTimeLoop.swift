@@ -25,7 +25,7 @@ public final class RealTimeLoop {
     /// Time of the last input. After SIGSTOP it replaces the unknown time of the stop.
     private var lastTold = Instant.start
 
-    /// Devices that are released while the process is stopped.
+    /// Releases devices before the process stops, and takes them back when it continues.
     public struct World {
         /// Fades the sound and releases devices, which may take some tenths of a second.
         public var leave: () -> Void

@@ -13,7 +13,7 @@ public enum AlsaNames {
         guard snd_config_update_ref(&top) >= 0, let top else { return nil }
         defer { snd_config_unref(top) }
         var found: OpaquePointer?
-        // Without its configuration files ALSA defines no PCM at all. Then do not blame the name.
+        // Without its configuration files ALSA defines no PCM, so a missing name would mean nothing.
         guard snd_config_search(top, "pcm", &found) >= 0 else { return nil }
         return snd_config_search(top, "pcm.\(name.prefix { $0 != ":" })", &found) >= 0
     }

@@ -25,7 +25,7 @@ protocol SoundDevice: AnyObject {
     func flush() -> DeviceState
     /// Waits until a period may have room, or until the timeout.
     func wait(milliseconds: Int32)
-    /// Stops at once and drops all frames. The next write starts anew.
+    /// Stops at once and drops all frames. The next write starts the device again.
     func rest() -> DeviceState
 }
 

@@ -6,7 +6,7 @@ enum DatabaseCheck: Equatable {
     case sound
     /// Nothing was ever written to the file.
     case empty
-    /// In SQLite's words.
+    /// With SQLite's message.
     case damaged(String)
 
     private static let header = Array("SQLite format 3\0".utf8)
