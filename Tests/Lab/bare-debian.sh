@@ -1,14 +1,14 @@
 #!/bin/sh
-# Tests Kochlea on a bare Debian that has only a Swift toolchain, git, make and sudo. Runs "make run" with a script and the
-# tests in a fresh clone, each twice. Does this as root and, in a second system, as an ordinary user who may use sudo. A new
-# file outside the clone, the package manager's folders and the temporary folders is a fault.
+# Tests Kochlea on a bare Debian that has only a Swift toolchain, git, make and sudo. Runs "make run" with a script and
+# the tests in a fresh clone, each twice. Does this as root and, in a second system, as an ordinary user who may use
+# sudo. A new file outside the clone, the package manager's folders and the temporary folders is a fault.
 #
 # usage: Tests/Lab/bare-debian.sh [SUITE]        bookworm (the default), trixie, ...
 #
 # Needs root, mmdebstrap and the network. SWIFT_TOOLCHAIN is the folder that contains usr/bin/swift; the default is the
 # toolchain on PATH. CACHE (default /var/tmp/kochlea-bare) keeps the bare system and the packages for the next run.
-# LANE=check runs "make check" instead of "make test". WHO=root or WHO=learner runs only one of the two. KEEP=1 keeps the
-# systems and prints their folder.
+# LANE=check runs "make check" instead of "make test". WHO=root or WHO=learner runs only one of the two. KEEP=1 keeps
+# the systems and prints their folder.
 set -eu
 
 suite=${1:-bookworm}
@@ -44,8 +44,8 @@ clean() {
 trap clean EXIT
 trap 'exit 130' INT TERM
 
-# files ROOT lists all files except those in the clone, in the package manager's folders and in temporary folders. A run must
-# not add to this list.
+# files ROOT lists all files except those in the clone, in the package manager's folders and in temporary folders. A run
+# must not add to this list.
 files() {
     (cd "$1" && find . -mindepth 1 \( -path ./tmp -o -path ./var/tmp -o -path ./run -o -path ./proc -o -path ./sys \
         -o -path ./dev -o -path ./opt/swift -o -path './root/kochlea' -o -path './home/*/kochlea' \

@@ -3,8 +3,8 @@
 
 usage: bench.py [--strict]        with --strict the exit code is 1 if a limit of the project is exceeded
 
-Runs the program in real time in a pseudo-terminal with a simulated sound card (sound.sh), and records that card. Times are
-from the key that is written to the terminal to the sample at the sink, and include the recorder's delay.
+Runs the program in real time in a pseudo-terminal with a simulated sound card (sound.sh), and records that card. Times
+are from the key that is written to the terminal to the sample at the sink, and include the recorder's delay.
 """
 
 import json

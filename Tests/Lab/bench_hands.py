@@ -3,8 +3,8 @@
 
 usage: bench_hands.py [--strict] [--words N] [--seeds A,B] [--flat] [STYLE ...]        2 000 words each by default
 
-For each style it prints the errors in percent of the sent characters, with and without spaces. The default seeds are those
-that no tuning has used. With --strict the exit code is 1 if a limit of the project is exceeded.
+For each style it prints the errors in percent of the sent characters, with and without spaces. The default seeds are
+those that no tuning has used. With --strict the exit code is 1 if a limit of the project is exceeded.
 """
 
 import argparse
@@ -18,8 +18,8 @@ from hands import STYLES, distance, hand, trace
 from stage import PROGRAM, environment, folder
 
 HELD_OUT = "held-1,held-2"
-# Errors in percent, with spaces. For the switch learner's words of random letters, 23 percent is the least that any reader
-# can reach (hands_floor.py, docs/decisions/0036). That limit only shows when the reader gets worse.
+# Errors in percent, with spaces. For the switch learner's words of random letters, 23 percent is the least that any
+# reader can reach (hands_floor.py, docs/decisions/0036). That limit only shows when the reader gets worse.
 LIMITS = {
     "even 5": 0, "even 8": 0, "even 13": 0, "even 20": 0, "even 30": 0, "good fist": 1, "log-normal": 12, "bug": 2,
     "cootie": 10, "drift 12-24": 6, "weighting 30": 1, "weighting 70": 1, "weighting 80": 1, "Farnsworth 20/8": 1,

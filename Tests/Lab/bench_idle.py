@@ -3,10 +3,10 @@
 
 usage: bench_idle.py [--strict] [pulseaudio|pipewire]        by default both
 
-Asleep: the wake-ups of all threads of the program in the main menu, and the time from a key to the first sound. Calm: the
-wake-ups while Morse sounds and no contact can be keyed, and the time from a key to the end of speech. Keyed: the time from
-contact to sound, as the program logs it and as the recording of the sink shows it. With --strict the exit code is 1 if a
-limit of the project is exceeded.
+Asleep: the wake-ups of all threads of the program in the main menu, and the time from a key to the first sound. Calm:
+the wake-ups while Morse sounds and no contact can be keyed, and the time from a key to the end of speech. Keyed: the
+time from contact to sound, as the program logs it and as the recording of the sink shows it. With --strict the exit
+code is 1 if a limit of the project is exceeded.
 """
 
 import os
@@ -58,8 +58,8 @@ def sounding(recorder, samples, since, until):
 
 
 def first_sound(recorder, samples, since):
-    """Milliseconds until a sound arrived at the sink. Only whole pieces have a time, because the sink makes them ahead of
-    time."""
+    """Milliseconds until a sound arrived at the sink. Only whole pieces have a time, because the sink makes them ahead
+    of time."""
     for (at, _), piece in zip(recorder.pieces, np.split(samples, recorder.ends[:-1])):
         if since < at < since + 1 and np.any(np.abs(piece) > LOUD):
             return 1000 * (at - since)
@@ -90,7 +90,8 @@ def asleep(arguments, home, times=8):
 
 
 def calm(arguments, home, times=40):
-    """Measures wake-ups without `Ear`, which would set the server's pace. Only the recorder of the lab's sound script runs.
+    """Measures wake-ups without `Ear`, which would set the server's pace. Only the recorder of the lab's sound script
+    runs.
     """
     with Terminal("listen", *arguments, "--minutes", "1", home=home) as terminal:
         pump(terminal, 6)
@@ -120,8 +121,8 @@ def calm(arguments, home, times=40):
 
 
 def whole(marks, gap=0.03):
-    """The beginnings of marks. Joins the parts of a mark that a stall of the sink has torn: contacts are open for at least
-    100 ms."""
+    """The beginnings of marks. Joins the parts of a mark that a stall of the sink has torn: contacts are open for at
+    least 100 ms."""
     begins, ended = [], float("-inf")
     for start, end in marks:
         if start - ended > gap * RATE:
@@ -148,7 +149,8 @@ def keyed(devices, times=60):
     tell("keyed, changes of the lead", len(leads) - 1, "changes")
     tell("keyed, wake-ups", wakeups, "a second")
     tell("keyed, processor", percent, "percent")
-    # Each contact's mark is the first one after it. A mark is timed at half amplitude, which is half an edge (2.5 ms) late.
+    # Each contact's mark is the first one after it. A mark is timed at half amplitude, which is half an edge (2.5 ms)
+    # late.
     following = [begins[begins > at][:1] - at for at in closed]
     delays = 1000 * np.concatenate([each for each in following if len(each) and each[0] < 0.15]) - 2.5
     tell("keyed, marks that were not heard", len(closed) - len(delays), "marks", 0)

@@ -4,8 +4,8 @@
 usage: bench_interface.py [CHOICES]
 
 A simulated learner who knows all letters goes down a menu to a given item. The learner listens to each item until it is
-recognised (at the last mark of its name, or after half a second of its words), reacts 0.4 to 1.2 s later, and goes on or
-chooses. Time is virtual. The length of speech depends only on the number of characters.
+recognised (at the last mark of its name, or after half a second of its words), reacts 0.4 to 1.2 s later, and goes on
+or chooses. Time is virtual. The length of speech depends only on the number of characters.
 """
 
 import json

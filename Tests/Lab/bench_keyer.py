@@ -4,9 +4,9 @@
 usage: bench_keyer.py [--strict] [--elements N]        10 000 elements take seven minutes
 
 A simulated pedal and paddle (mock.py) key in free keying. Contact to sound is measured on a simulated sound card
-(sound.sh), from the event's time stamp to the sample at the sink, including the recorder's delay. Elements are measured in
-a sound file that is written at the pace of the system's clock, while one busy loop per processor runs. With --strict the
-exit code is 1 if a limit of the project is exceeded.
+(sound.sh), from the event's time stamp to the sample at the sink, including the recorder's delay. Elements are measured
+in a sound file that is written at the pace of the system's clock, while one busy loop per processor runs. With --strict
+the exit code is 1 if a limit of the project is exceeded.
 """
 
 import argparse

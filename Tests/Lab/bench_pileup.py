@@ -3,8 +3,8 @@
 
 usage: bench_pileup.py [--strict]        with --strict the exit code is 1 if they take more than 10 % of a core
 
-The program renders minutes of pile-up in virtual time, with noise, fading and other stations. Its processor time divided by
-the rendered seconds is the share of a core that the whole program needs for the same sound in real time.
+The program renders minutes of pile-up in virtual time, with noise, fading and other stations. Its processor time
+divided by the rendered seconds is the share of a core that the whole program needs for the same sound in real time.
 """
 
 import json

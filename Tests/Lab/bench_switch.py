@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures how fast simulated users choose from five items with one switch, and how often they are wrong, and compares the
-time of a right choice with the model.
+"""Measures how fast simulated users choose from five items with one switch, and how often they are wrong, and compares
+the time of a right choice with the model.
 
 usage: Tests/Lab/bench_switch.py [USER [CHOICES]]      USER is mild, moderate or severe; by default all
 """
@@ -69,7 +69,8 @@ class Hand(OneSwitch):
 
     @property
     def lengths(self):
-        """The spoken lengths of the main menu's items in seconds. Ignores other menus, which have items of the same name."""
+        """The spoken lengths of the main menu's items in seconds. Ignores other menus, which have items of the same
+        name."""
         lengths, began, screen = {}, 0.0, ""
         for event in self.log:
             if event["type"] == "screen":

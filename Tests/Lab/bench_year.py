@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Measures how much slower Kochlea is after a year of practice (400 sessions, 100 000 answers) than with an empty store.
+"""Measures how much slower Kochlea is after a year of practice (400 sessions, 100 000 answers) than with an empty
+store.
 
 usage: bench_year.py [--strict]        with --strict the exit code is 1 if a limit of the project is exceeded
 
-Runs alternate between the two stores, so that other load on the computer affects both. Figures are medians. The difference
-is the median of the differences between neighbouring runs.
+Runs alternate between the two stores, so that other load on the computer affects both. Figures are medians. The
+difference is the median of the differences between neighbouring runs.
 """
 
 import datetime
@@ -48,8 +49,8 @@ def first_sound(data, home):
 
 
 def first_line(data, home):
-    """Milliseconds from starting the process to its first line, which names the due practice. Runs without sound, which would
-    add its own delay."""
+    """Milliseconds from starting the process to its first line, which names the due practice. Runs without sound, which
+    would add its own delay."""
     with Terminal("--audio", "none", "--speech", "off", "--data-dir", str(data), home=home) as terminal:
         while b"\n" not in terminal.bytes and time.monotonic() - terminal.began < 5:
             terminal.read(0.005)
@@ -59,8 +60,8 @@ def first_line(data, home):
 
 
 def due_sentence(data, home):
-    """Milliseconds from starting the process to the line of the first spoken sentence, which names the due practice. A line
-    is printed when its words begin to sound."""
+    """Milliseconds from starting the process to the line of the first spoken sentence, which names the due practice. A
+    line is printed when its words begin to sound."""
     wanted = re.compile("^(" + "|".join(message(name) for name in DUE[data.name]) + ")$")
     with Terminal("--data-dir", str(data), home=home) as terminal:
         while not any(map(wanted.match, terminal.lines[:-1])):

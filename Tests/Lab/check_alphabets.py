@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Checks every alphabet from outside. Rendered sound and keyed contacts give the text of the table. Receive and send
 sessions ask every letter, typed on the alphabet's own keyboard and on a Latin one. Answers count only in their own
-alphabet, every pattern is named with its alphabet, and letters written from right to left have lines of their own. Needs
-numpy."""
+alphabet, every pattern is named with its alphabet, and letters written from right to left have lines of their own.
+Needs numpy."""
 
 import json
 import pathlib
@@ -186,7 +186,8 @@ def check_send(home, data, name, letters):
 
 
 def check_first_lesson(home, data, name, settings):
-    """A learner's first lesson has introductions, and names Latin keys until the learner types a letter of the alphabet."""
+    """A learner's first lesson has introductions, and names Latin keys until the learner types a letter of the
+    alphabet."""
     settle(home, data, **settings, introductions="on")
     play = Play(check, home, "receive", "--count", "6", *OPTIONS, "--data-dir", data)
     play.do()

@@ -3,8 +3,8 @@
 
 With --speak, it also checks the band behind words.
 
-The signal alone is the difference between two files with different texts, because the band is the same in both. Noise is
-measured while nothing is sent. Needs numpy. Uses multimon-ng and sox if they are installed.
+The signal alone is the difference between two files with different texts, because the band is the same in both. Noise
+is measured while nothing is sent. Needs numpy. Uses multimon-ng and sox if they are installed.
 """
 
 import pathlib
@@ -61,8 +61,8 @@ def errors(heard, sent):
 
 
 def read(samples, wpm, rate=RATE):
-    """The text that a simple decoder reads. It filters the envelope as narrowly as a dit allows, compares it with a threshold
-    at half its height, and ignores anything shorter than half a dit."""
+    """The text that a simple decoder reads. It filters the envelope as narrowly as a dit allows, compares it with a
+    threshold at half its height, and ignores anything shorter than half a dit."""
     unit = 1.2 / wpm
     height = envelope(samples, rate, TONE, width=0.4 * unit)
     loud = np.percentile(height, 80)
@@ -172,7 +172,8 @@ def power(samples):
 
 
 def check_speech(home):
-    """With --speak the band sounds behind the Morse, the rests and the words. It is softer behind words and does not click."""
+    """With --speak the band sounds behind the Morse, the rests and the words. It is softer behind words and does not
+    click."""
     text = "NAME PAUL TEST STATION RADIO PARIS NUMBER WEATHER"
     plain = render(home, text, "--speak")
     turns = spans(plain, RATE)

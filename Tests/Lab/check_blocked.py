@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A terminal or a pipe that accepts no output does not freeze the program, lose an answer or delay the end.
 
-Tests a sample by default, and with --all every blocked output, activity and way to end. The programs of a batch run at the
-same time.
+Tests a sample by default, and with --all every blocked output, activity and way to end. The programs of a batch run at
+the same time.
 """
 
 import concurrent.futures
@@ -43,7 +43,8 @@ LIMIT = 1.0 if WHOLE else 10.0
 
 
 def fill(descriptor):
-    """Writes until the descriptor is full. Opens it a second time, so that the program's own descriptor still blocks."""
+    """Writes until the descriptor is full. Opens it a second time, so that the program's own descriptor still
+    blocks."""
     own = os.open(f"/proc/self/fd/{descriptor}", os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
     try:
         while os.write(own, b"full\n"):

@@ -3,8 +3,8 @@
 
 usage: check_braille.py [--groups N]        20 groups by default
 
-The learner answers a session with the display's keyboard alone. The display must not show an answer before it was given. It
-is lost and returns in mid-session, and a server that hangs must not delay the program.
+The learner answers a session with the display's keyboard alone. The display must not show an answer before it was
+given. It is lost and returns in mid-session, and a server that hangs must not delay the program.
 """
 
 import argparse
@@ -175,7 +175,8 @@ def session(run, display, groups):
 
 
 def hear_again(run, display, asked):
-    """The routing key above a character plays it. After a wrong answer, the line begins with the character that was asked."""
+    """The routing key above a character plays it. After a wrong answer, the line begins with the character that was
+    asked."""
     if not check.expect(run.wait(lambda: display.text.startswith(f"{asked}, not")), f"the verdict is not shown: {display.text}"):
         return
     played = run.count(type="morse", text=asked)
@@ -200,7 +201,8 @@ def lose(run, display):
 
 
 def is_released(run, display):
-    """Whether brltty takes the display back in time. brltty shows that only after an event, such as a key of its own."""
+    """Whether brltty takes the display back in time. brltty shows that only after an event, such as a key of its
+    own."""
     pressed = 0
 
     def look():
@@ -214,8 +216,8 @@ def is_released(run, display):
 
 
 def stopped(run, display):
-    """The program releases the display while the process is stopped or another window has the focus. A server that hangs does
-    not delay the program."""
+    """The program releases the display while the process is stopped or another window has the focus. A server that
+    hangs does not delay the program."""
     check.expect(run.wait(lambda: is_ours(run, display) and time.monotonic() - display.texts[-1][0] > 0.5),
                  f"the result is not shown: {display.text!r}")
     run.terminal.press("\x1a")

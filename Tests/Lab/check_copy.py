@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Checks copying of running text from outside: a five-minute text with errors of every kind, an examination at its limit,
-and the learner's own text from a file or a pipe. The Swift tests cover every material, examination and interruption.
+"""Checks copying of running text from outside: a five-minute text with errors of every kind, an examination at its
+limit, and the learner's own text from a file or a pipe. The Swift tests cover every material, examination and
+interruption.
 """
 
 import json
@@ -71,7 +72,8 @@ def heard(home, *options):
 
 
 def typed(words, wpm=25, behind=4000):
-    """The script lines of a learner who types `behind` milliseconds late, and takes as long for a word as its sending takes."""
+    """The script lines of a learner who types `behind` milliseconds late, and takes as long for a word as its sending
+    takes."""
     lines = [f"wait {behind}"]
     for word, length in words:
         keys = "".join(TYPED.get(sign, sign) for sign in characters(word))
@@ -117,8 +119,8 @@ def stats(home):
 
 
 def check_errors():
-    """Five minutes with every kind of error: it is graded exactly and stored as answers, and nothing is revealed before the
-    end."""
+    """Five minutes with every kind of error: it is graded exactly and stored as answers, and nothing is revealed before
+    the end."""
     options = ("--set", "mixed", "--minutes", "5", *SPEED)
     with folder() as home:
         words = heard(home, *options)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Checks where the cues of a scan sound: in one ear, on a sound device of their own, and with all other sound again when that
-device is lost.
+"""Checks where the cues of a scan sound: in one ear, on a sound device of their own, and with all other sound again
+when that device is lost.
 
 Runs inside sound.sh with two more null sinks, and records each. Needs PulseAudio.
 """
@@ -24,8 +24,8 @@ check = Check()
 
 
 class Recorder:
-    """Records a sink from the start of this object. `began` is the time of the first sample, with an error of some tens of
-    milliseconds."""
+    """Records a sink from the start of this object. `began` is the time of the first sample, with an error of some tens
+    of milliseconds."""
 
     def __init__(self, sink, path, server=None):
         self.path = path
@@ -41,9 +41,11 @@ class Recorder:
 
 
 class Server:
-    """A separate sound server, whose sink disappears with it. If only a sink disappears, PulseAudio moves its streams to another.
+    """A separate sound server, whose sink disappears with it. If only a sink disappears, PulseAudio moves its streams
+    to another.
 
-    The sink is recorded from the beginning: without a recorder a null sink plays in steps of two seconds, as no hardware does.
+    The sink is recorded from the beginning: without a recorder a null sink plays in steps of two seconds, as no
+    hardware does.
     """
 
     def __init__(self, place):
@@ -150,7 +152,8 @@ def in_one_ear():
 
 
 def on_another_device():
-    """Cues sound only on their own device, and all other sound only on the usual one. bench_cue.py measures the delay."""
+    """Cues sound only on their own device, and all other sound only on the usual one. bench_cue.py measures the
+    delay."""
     with folder() as home:
         begin(home, {"switch.way": "scan"})
         (lab, ear), events = scan(home, "ear", told(2))

@@ -102,7 +102,8 @@ def damage(data, chance):
 
 
 def damaged(number, seed, sound, before):
-    """Does one damage and checks the consequences. Returns (whether a loss was reported, the number of lost answers)."""
+    """Does one damage and checks the consequences. Returns (whether a loss was reported, the number of lost
+    answers)."""
     chance = random.Random(seed * 1_000_003 + number)
     with folder() as home:
         shutil.copytree(sound, f"{home}/data")
@@ -170,7 +171,8 @@ def torn(sound, before, *arguments, silently=None):
 
 
 def gone(name, happening, whole=True):
-    """Does something to the data during a session. The next answer reports it, and at the next start no answer is lost."""
+    """Does something to the data during a session. The next answer reports it, and at the next start no answer is
+    lost."""
     with folder() as home:
         practise(home, 14, 6)
         practise(home, 16, 2)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Checks schedule, streak, reminders and pauses with tables of dated cases: weeks of practice, in which each session is a run
-of the program.
+"""Checks schedule, streak, reminders and pauses with tables of dated cases: weeks of practice, in which each session is
+a run of the program.
 
 A row is a zone, a local time, an action, and the expected result. The zones are real ones with summer time, and the
 learner travels between them. The simulated learner takes the sent characters from the event log.

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Checks speech through speech-dispatcher: a real server plays on one channel, the program's own sound on the other.
 
-usage: check_dispatcher.py [--groups N] [--strict]        4 groups by default; --strict checks the time of cuts (idle machine)
+usage: check_dispatcher.py [--groups N] [--strict]        4 groups by default; --strict (idle machine) checks cut times
 
-Words and Morse must never sound together, a key must silence the words soon, and when the server is killed in mid-sentence
-the session must continue with the program's own voice. Needs speech-dispatcher and PulseAudio, and runs inside sound.sh.
+Words and Morse must never sound together, a key must silence the words soon, and when the server is killed in
+mid-sentence the session must continue with the program's own voice. Needs speech-dispatcher and PulseAudio, and runs
+inside sound.sh.
 """
 
 import argparse

@@ -69,7 +69,8 @@ def archives(check, home):
 
 
 def spoken(check, home):
-    """A file of Morse, a rest, the spoken word, a rest, and so on. The Morse can be decoded, and a voice follows each word."""
+    """A file of Morse, a rest, the spoken word, a rest, and so on. The Morse can be decoded, and a voice follows each
+    word."""
     words = "CQ DE W1AW NAME PAUL <AR>".split()
     path = home / "walk.wav"
     made = run(home, "render", " ".join(words), "--speak", "--tone", "1000", "--tail", "500", "-o", path)

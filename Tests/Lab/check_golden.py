@@ -3,14 +3,15 @@
 
 usage: Tests/Lab/check_golden.py [--record] [NAME ...]
 
-Each file of Tests/Golden is one learner: steps beginning with "$ " are commands of Kochlea that share a data folder, and
-the lines below a step are its script. NAME.golden has the exit code of each step and its transcript without times: the
-printed lines, and between them, on lines that begin with "~", screens [id], keys <name>, keyed text, earcons, Morse,
-answers (right: K=K, wrong: K/M) and what the screen waits for (?answer). The transcript of session-log is its event log
-with times.
+Each file of Tests/Golden is one learner: steps beginning with "$ " are commands of Kochlea that share a data folder,
+and the lines below a step are its script. NAME.golden has the exit code of each step and its transcript without times:
+the printed lines, and between them, on lines that begin with "~", screens [id], keys <name>, keyed text, earcons,
+Morse, answers (right: K=K, wrong: K/M) and what the screen waits for (?answer). The transcript of session-log is its
+event log with times.
 
 The daily lane plays every second file. make test plays all of them, and with names this script plays the named ones.
---record writes the golden files again. Do that only after an intended change, and describe the difference in the commit.
+--record writes the golden files again. Do that only after an intended change, and describe the difference in the
+commit.
 """
 
 import difflib

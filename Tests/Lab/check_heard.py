@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """The sound file has the sound that the event log records: every mark at its sample, and never words over Morse.
 
-A session with the voice on is written to a file. Where the log has Morse, the file must have the marks of that text, exact
-to a few samples, and only the tone. Where the log has words, there must be sound. Needs numpy.
+A session with the voice on is written to a file. Where the log has Morse, the file must have the marks of that text,
+exact to a few samples, and only the tone. Where the log has words, there must be sound. Needs numpy.
 """
 
 import pathlib

@@ -52,7 +52,8 @@ class Keyer:
                 if event["type"] == kind and all(event.get(name) == value for name, value in fields.items())]
 
     def await_events(self, count, kind, seconds=PATIENCE, **fields):
-        """Waits for `count` matching events. Returns the time in seconds of CLOCK_MONOTONIC, or None after a timeout."""
+        """Waits for `count` matching events. Returns the time in seconds of CLOCK_MONOTONIC, or None after a
+        timeout."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if len(self.events(kind, **fields)) >= count:
@@ -107,9 +108,11 @@ def turning(keyer, devices):
 
 
 def unplugging(keyer):
-    """If a device is unplugged while it is held, its contact opens within 20 ms. Plugged into another port, it keys again.
+    """If a device is unplugged while it is held, its contact opens within 20 ms. Plugged into another port, it keys
+    again.
 
-    Other programs may delay a single try, so the shortest of a few tries counts. The limit includes the machine's lateness.
+    Other programs may delay a single try, so the shortest of a few tries counts. The limit includes the machine's
+    lateness.
     """
     late, limit = [], 20 + lateness(1, is_urgent=False)[1]
     for place in range(5):
@@ -180,7 +183,8 @@ def idling(keyer):
 
 
 def starving(keyer):
-    """Without a free descriptor no device is lost. A device that is plugged in meanwhile is used once a descriptor is free."""
+    """Without a free descriptor no device is lost. A device that is plugged in meanwhile is used once a descriptor is
+    free."""
     process = keyer.terminal.process.pid
     limits = resource.prlimit(process, resource.RLIMIT_NOFILE)
     removed, added = len(keyer.events("device", event="removed")), len(keyer.events("device", event="added"))

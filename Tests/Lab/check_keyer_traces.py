@@ -92,7 +92,8 @@ def main():
     with folder() as home:
         # The daily lane tries one speed, because the computation is the same at every speed.
         for speed in [20] if DAILY else [20, 5, 13, 60]:
-            # Rows that change the speed by a factor run only at 20 words per minute, where the result is whole and in range.
+            # Rows that change the speed by a factor run only at 20 words per minute, where the result is whole and in
+            # range.
             for row in [row for row in rows if speed == 20 or "W" not in row.events]:
                 printed, same = run(home, row, speed)
                 check.expect(same, f"{row.name} {row.mode} at {speed} words per minute ({row.note}): {printed}")

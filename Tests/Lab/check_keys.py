@@ -49,7 +49,8 @@ def sections():
 
 
 def keys(names):
-    """Returns (the keys that lines of the manual name, those that depend on a condition, whether all letters are keys)."""
+    """Returns (the keys that lines of the manual name, those that depend on a condition, whether all letters are
+    keys)."""
     found, sometimes, takes_all = set(), set(), False
     for name in names:
         if ANSWERS.search(name):

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Runs the same script in every language of Locales/: a first session, sending, a conversation and the settings. All that is
-spoken is a message of that language and not English by oversight, nothing fails, and the same screens are reached."""
+"""Runs the same script in every language of Locales/: a first session, sending, a conversation and the settings. All
+that is spoken is a message of that language and not English by oversight, nothing fails, and the same screens are
+reached."""
 
 import ast
 import re

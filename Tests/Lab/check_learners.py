@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Learners to whom the program must adapt: one key too many, a slow switch, Enter in the opening, the end of the course.
+"""Learners to whom the program must adapt: one key too many, a slow switch, Enter in the opening, the end of the
+course.
 
 Each is a script in virtual time that is written while it runs, with the sound that the learner must hear.
 """
@@ -34,7 +35,8 @@ class Learner(Play):
 
 
 def surplus_key(home):
-    """Types one key too many after a mistake. The correction sounds to its end, and the key does not count as an answer."""
+    """Types one key too many after a mistake. The correction sounds to its end, and the key does not count as an
+    answer."""
     for delay in (0, 200, 600, 950):
         learner = Learner(check, home, "receive", *OPTIONS, "--group", "2", "--data-dir", f"{home}/surplus-{delay}")
         learner.do()
@@ -63,7 +65,8 @@ def opening(home):
 
 
 def hand(pattern, dit, chance):
-    """The script lines of a character keyed with this dit length in milliseconds. Every length is off by up to a quarter."""
+    """The script lines of a character keyed with this dit length in milliseconds. Every length is off by up to a
+    quarter."""
     lines = []
     for number, element in enumerate(pattern):
         off = chance.uniform(0.75, 1.25)
@@ -74,7 +77,8 @@ def hand(pattern, dit, chance):
 
 
 def slow_switch(home):
-    """Keys with one slow switch. The program responds to every press, and from the second question on the answers are right."""
+    """Keys with one slow switch. The program responds to every press, and from the second question on the answers are
+    right."""
     for dit in (300, 600, 1000):
         chance = random.Random(dit)
         learner = Learner(check, home, "send", *OPTIONS, "--minutes", "3", "--data-dir", f"{home}/slow-{dit}")

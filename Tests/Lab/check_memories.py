@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Stored messages as a learner uses them: recorded by keying, filled in, sent, broken off with a paddle, chosen from the list
-with one switch, and sent from a terminal.
+"""Stored messages as a learner uses them: recorded by keying, filled in, sent, broken off with a paddle, chosen from
+the list with one switch, and sent from a terminal.
 
-A decoder of this folder reads the sound, and so does multimon-ng if that and sox are installed. All runs but the last are in
-virtual time, so they do not depend on the machine's speed. Needs numpy.
+A decoder of this folder reads the sound, and so does multimon-ng if that and sox are installed. All runs but the last
+are in virtual time, so they do not depend on the machine's speed. Needs numpy.
 """
 
 import json
@@ -76,8 +76,8 @@ def spans(run):
 
 
 def recording():
-    """A message is recorded with a paddle, read back, kept, and sent with callsign and number filled in. The other five are
-    sent in the same way."""
+    """A message is recorded with a paddle, read back, kept, and sent with callsign and number filled in. The other five
+    are sent in the same way."""
     with folder() as home:
         prepared(home)
         sound = f"{home}/sent.wav"
@@ -102,7 +102,8 @@ def recording():
 
 
 def breaking_in():
-    """A paddle stops a message within an edge, and only the next press keys. A message with an unknown field is not sent."""
+    """A paddle stops a message within an edge, and only the next press keys. A message with an unknown field is not
+    sent."""
     with folder() as home:
         prepared(home)
         sound = f"{home}/broken.wav"
@@ -123,7 +124,8 @@ def breaking_in():
 
 
 def answering():
-    """In a conversation the other station's callsign is filled in once it has sounded, and the other station hears the message.
+    """In a conversation the other station's callsign is filled in once it has sounded, and the other station hears the
+    message.
     """
     with folder() as home:
         prepared(home)

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """In overheard QSOs the two stations have different pitches, one above the learner's tone and one below.
 
-When the learner copies or listens, the log has the tones. In rendered files, with and without speech, they are measured in the
-sound. The text shows which station sends. Needs numpy.
+When the learner copies or listens, the log has the tones. In rendered files, with and without speech, they are measured
+in the sound. The text shows which station sends. Needs numpy.
 """
 
 import json

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures how much a learner practises in a minute, and how long a mistake takes, in virtual time with default settings.
+"""Measures how much a learner practises in a minute, and how long a mistake takes, in virtual time with default
+settings.
 
 Simulated learners answer at a steady pace and get some characters wrong, chosen by their own random generator.
 
@@ -47,7 +48,8 @@ class Turns(Play):
 
 
 def hear(home, share, level, seed):
-    """Plays a receive session with this share of right characters. Returns (groups a minute, rests after one mistake)."""
+    """Plays a receive session with this share of right characters. Returns (groups a minute, rests after one
+    mistake)."""
     chance = random.Random(seed)
     learner = Turns.beginning(home, "receive", f"{home}/{seed}-{share}", level, seed)
     if not learner.do():

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Paths are bytes from the command line to the file, pipes are read, and a failure has its true reason.
 
-Some parts need root (an ordinary user, a read-only file system) or a C compiler (a file system without locks). Without these
-they are skipped, and a line says so.
+Some parts need root (an ordinary user, a read-only file system) or a C compiler (a file system without locks). Without
+these they are skipped, and a line says so.
 """
 
 import os
@@ -34,7 +34,8 @@ def run(home, *arguments, stdin=b"", user=None, prefix=(), cwd=None, **changes):
 
 
 def expect(name, ended, code, identifier=None, *words):
-    """Checks the exit code, and that standard error is one line: the message with this identifier, containing these words."""
+    """Checks the exit code, and that standard error is one line: the message with this identifier, containing these
+    words."""
     said = ended[2]
     check.expect(ended[0] == code, f"{name}: exit code {ended[0]}, not {code}: {said}")
     if identifier:

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 """Pile-ups and contests in virtual time: whole sessions of ten minutes by operators who key, who type, and who listen.
 
-One operator reads the log and works every style with keys alone and with the paddle alone, with mistakes of known kinds. Log,
-result and lines agree with the sent text, and the same seed gives the same log. Another operator works single callers from
-their sound alone, with this lab's decoder. multimon-ng reads the callsigns of callers at 20 dB. Pitch, speed and strength of
-callers, measured in the sound, spread as documented. Eight callers stay within full scale, and a narrow filter separates two
-that are 200 Hz apart. Needs numpy. Uses multimon-ng and sox if they are installed.
+One operator reads the log and works every style with keys alone and with the paddle alone, with mistakes of known
+kinds. Log, result and lines agree with the sent text, and the same seed gives the same log. Another operator works
+single callers from their sound alone, with this lab's decoder. multimon-ng reads the callsigns of callers at 20 dB.
+Pitch, speed and strength of callers, measured in the sound, spread as documented. Eight callers stay within full scale,
+and a narrow filter separates two that are 200 Hz apart. Needs numpy. Uses multimon-ng and sox if they are installed.
 """
 
 import json

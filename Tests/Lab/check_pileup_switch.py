@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """A whole pile-up with one switch and stored messages, from the start to the result, without any other input.
 
-There are three users. The first cannot key and chooses from spoken cues: callsigns letter by letter, all else as stored messages.
-The second does the same late and unsteadily, and takes back unintended choices. The third keys callsigns with the switch as a
-straight key and finds the messages in the menu that a long hold opens. They work stations, the log agrees with the sent text,
-and the switch leads to the result.
+There are three users. The first cannot key and chooses from spoken cues: callsigns letter by letter, all else as stored
+messages. The second does the same late and unsteadily, and takes back unintended choices. The third keys callsigns with
+the switch as a straight key and finds the messages in the menu that a long hold opens. They work stations, the log
+agrees with the sent text, and the switch leads to the result.
 """
 
 import sys

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks placement from outside: learners who know 0 to 36 characters, with slips, are placed within one character in three
-minutes.
+"""Checks placement from outside: learners who know 0 to 36 characters, with slips, are placed within one character in
+three minutes.
 
-Each learner runs the built program in virtual time, and types or keys. Further parts check the first start of an experienced
-learner, and how the level survives settings, export and import, and reset.
+Each learner runs the built program in virtual time, and types or keys. Further parts check the first start of an
+experienced learner, and how the level survives settings, export and import, and reset.
 """
 
 import json
@@ -99,7 +99,8 @@ def first_start():
 
 
 def kept():
-    """A level and the known characters can be set, exported, imported and reset. Levels beyond the course are refused."""
+    """A level and the known characters can be set, exported, imported and reset. Levels beyond the course are
+    refused."""
     with folder() as home, folder() as other:
         check.expect(command(home, "settings", "set", "level.receive", "14")[0] == 0, "the level is refused")
         check.expect(command(home, "settings", "set", "level.send", "27")[0] == 64, "a level beyond the course is taken")

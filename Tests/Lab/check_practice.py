@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Ear training, practice of chosen characters and a longer course, from the main menu with keys alone in virtual time. Log,
-printed lines and statistics agree, ear training does not affect proficiency, and levels and schedule do not change."""
+"""Ear training, practice of chosen characters and a longer course, from the main menu with keys alone in virtual time.
+Log, printed lines and statistics agree, ear training does not affect proficiency, and levels and schedule do not
+change."""
 
 import json
 import subprocess

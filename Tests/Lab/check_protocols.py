@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Odd terminals and servers: a mode that another program left on, late replies, slow bytes, a foreign keyboard layout, and
-speech servers that hang."""
+"""Odd terminals and servers: a mode that another program left on, late replies, slow bytes, a foreign keyboard layout,
+and speech servers that hang."""
 
 import pathlib
 import socket

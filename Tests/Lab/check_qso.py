@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Contests and rag chews in both roles, from the main menu with keys, with a mediocre operator.
 
-The seed determines the other station. A first run finds its callsign, and a second one has the QSO, with mistakes that are
-corrected with eight dits, words run together and torn apart, questions, requests to slow down, and silence. Every turn of the
-other station is one that an operator would send. It is the same in the sound file as in the log, and is not printed before it
-has sounded. Log, lines and statistics agree. A QSO that the end of the program cuts off counts. Needs numpy.
+The seed determines the other station. A first run finds its callsign, and a second one has the QSO, with mistakes that
+are corrected with eight dits, words run together and torn apart, questions, requests to slow down, and silence. Every
+turn of the other station is one that an operator would send. It is the same in the sound file as in the log, and is not
+printed before it has sounded. Log, lines and statistics agree. A QSO that the end of the program cuts off counts. Needs
+numpy.
 """
 
 import json
@@ -115,7 +116,8 @@ def check_sound(title, events, path):
 
 
 def keyed(over, them):
-    """The script lines of an over. A bar stands for a space that is too long, and a number for a silence in milliseconds."""
+    """The script lines of an over. A bar stands for a space that is too long, and a number for a silence in
+    milliseconds."""
     lines = []
     for piece in over.replace("THEM", them).split("|"):
         lines.append(f"wait {piece}" if piece.isdigit() else f"morse {piece}")
@@ -124,7 +126,8 @@ def keyed(over, them):
 
 
 def converse(title, style, role, turns, contacts=1):
-    """Plays one QSO. `style` and `role` are positions in the menus. `turns` has the learner's overs and the expected replies.
+    """Plays one QSO. `style` and `role` are positions in the menus. `turns` has the learner's overs and the expected
+    replies.
     """
     with folder() as home:
         prepared(home)
@@ -188,7 +191,8 @@ def check_cut():
 
 
 def check_broken():
-    """A turn into which the learner breaks is sent again. Characters that soon follow a closing sign belong to the over."""
+    """A turn into which the learner breaks is sent again. Characters that soon follow a closing sign belong to the
+    over."""
     with folder() as home:
         prepared(home)
         start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 """A whole QSO with one switch, from the first call to the result and out of it, without any other input.
 
-There are three users. The first cannot key and chooses from spoken cues: the expected over, stored messages, a question to the
-other station, a callsign spelled letter by letter. This user also opens help and menus and stops a message. The second does so
-late and unsteadily. The third keys overs with the switch as a straight key and finds all else in the menu that a long hold opens.
+There are three users. The first cannot key and chooses from spoken cues: the expected over, stored messages, a question
+to the other station, a callsign spelled letter by letter. This user also opens help and menus and stops a message. The
+second does so late and unsteadily. The third keys overs with the switch as a straight key and finds all else in the
+menu that a long hold opens.
 """
 
 import pathlib
@@ -211,8 +212,8 @@ def check_shaking():
 
 
 def check_gone():
-    """The folder with all progress disappears in mid-QSO, while every choice needs a second press. This is reported, and nothing
-    is lost."""
+    """The folder with all progress disappears in mid-QSO, while every choice needs a second press. This is reported,
+    and nothing is lost."""
     with folder() as home:
         someone = Careful(home, "report", "answer", switch_way="scan", answer="scan", scan_confirm="on")
         someone.hear_out()

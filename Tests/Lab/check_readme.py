@@ -2,9 +2,9 @@
 """Runs every command of README.md, the manual and the other documents for people, and follows their links.
 
 Commands that need a terminal get a short script in virtual time and without sound. Commands that need root run without
-it, into a folder of their own. apt-get only simulates, with an empty package in place of Kochlea. Targets of make that run
-this check or take long are only tried with make -n. Ends with one sentence that has the number of commands. Exit code 1 if
-a command fails or the target of a link is missing.
+it, into a folder of their own. apt-get only simulates, with an empty package in place of Kochlea. Targets of make that
+run this check or take long are only tried with make -n. Ends with one sentence that has the number of commands. Exit
+code 1 if a command fails or the target of a link is missing.
 """
 
 import os

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """If the limits forbid real-time scheduling, the program gets it from RealtimeKit, here a simulated one on its own bus.
 
-Runs the program as the user nobody, for which it needs root. Without root it checks nothing. Needs dbus-daemon, busctl and
-python3-gi.
+Runs the program as the user nobody, for which it needs root. Without root it checks nothing. Needs dbus-daemon, busctl
+and python3-gi.
 """
 
 import json
@@ -43,7 +43,8 @@ def missing():
 
 
 class Bus:
-    """A system bus with a RealtimeKit that has the requirements of the real one and grants priorities up to `highest`."""
+    """A system bus with a RealtimeKit that has the requirements of the real one and grants priorities up to
+    `highest`."""
 
     def __init__(self, home, highest):
         from gi.repository import Gio, GLib

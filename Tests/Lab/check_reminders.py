@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Checks reminders at the learner's end: notify-send on a session bus with a notification service, and speech on a sound card.
+"""Checks reminders at the learner's end: notify-send on a session bus with a notification service, and speech on a
+sound card.
 
-The bus is a real one (dbus-run-session). The service is part of this check and records the notifications, which a screen
-reader would read. The sound card is simulated (sound.sh). Needs libnotify-bin, dbus and python3-gi.
+The bus is a real one (dbus-run-session). The service is part of this check and records the notifications, which a
+screen reader would read. The sound card is simulated (sound.sh). Needs libnotify-bin, dbus and python3-gi.
 """
 
 import os

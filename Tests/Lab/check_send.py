@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Plays a whole send session in virtual time. Log, lines, sound file, store and statistics agree.
 
-The simulated learner reads each question from the printed lines, as on a braille display, and keys the answer with contacts.
-Some answers are wrong on purpose, each in a different way. The sound file must have the marks of the sidetone at the samples
-in the log, and an independent decoder reads them. Needs numpy.
+The simulated learner reads each question from the printed lines, as on a braille display, and keys the answer with
+contacts. Some answers are wrong on purpose, each in a different way. The sound file must have the marks of the sidetone
+at the samples in the log, and an independent decoder reads them. Needs numpy.
 """
 
 import json

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A whole session in virtual time with only right answers. The log, the sound, the lines and the statistics agree.
 
-The questions depend on the seed and on earlier answers, so a simulated learner plays the session once. The resulting script then
-runs twice, into files. Only the event log, which is made for tools, reveals the targets.
+The questions depend on the seed and on earlier answers, so a simulated learner plays the session once. The resulting
+script then runs twice, into files. Only the event log, which is made for tools, reveals the targets.
 """
 
 import json

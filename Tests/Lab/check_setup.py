@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Sets devices up: the learner presses the requested controls. From then on they key, also after replugging and in other
-runs."""
+"""Sets devices up: the learner presses the requested controls. From then on they key, also after replugging and in
+other runs."""
 
 import os
 import re

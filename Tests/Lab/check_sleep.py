@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Asleep in the menu, the program hardly ever wakes. A key still has its effect, and the program falls asleep again.
 
-Runs inside sound.sh, because a sound server's library has threads of its own that could wake. The limits are wide, because other
-checks run at the same time. Needs PulseAudio.
+Runs inside sound.sh, because a sound server's library has threads of its own that could wake. The limits are wide,
+because other checks run at the same time. Needs PulseAudio.
 """
 
 import os
@@ -50,7 +50,8 @@ def main():
             check.expect(fewest < WAKEUPS, f"asleep in the menu, {fewest:.0f} wake-ups a second")
             pump(terminal, 2)
             terminal.press("down")
-            # Few wake-ups do not mean that the speech has ended: on a busy machine, waiting threads hardly wake, either.
+            # Few wake-ups do not mean that the speech has ended: on a busy machine, waiting threads hardly wake,
+            # either.
             events = terminal.wait_logged(log, is_said_after_key)
             check.expect(is_said_after_key(events), "after a key wakes the program, its speech does not sound to its end")
             fewest = quiet(terminal)

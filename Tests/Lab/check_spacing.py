@@ -2,8 +2,8 @@
 """The other station understands hands with long spaces at once, with any callsign.
 
 A learner with a paddle answers a call in a contest with the own callsign, then sends the exchange. The spaces between
-letters are 3 to 12 dits of the keyer's speed. The spaces between words are 7/3 of those, or always 28 dits. The daily lane
-tries a sample, and `--all` every combination.
+letters are 3 to 12 dits of the keyer's speed. The spaces between words are 7/3 of those, or always 28 dits. The daily
+lane tries a sample, and `--all` every combination.
 """
 
 import itertools

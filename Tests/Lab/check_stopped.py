@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Ctrl+Z, signals, pastes and missing files: the session pauses, the terminal stays usable, and the program speaks English."""
+"""Ctrl+Z, signals, pastes and missing files: the session pauses, the terminal stays usable, and the program speaks
+English."""
 
 import contextlib
 import json

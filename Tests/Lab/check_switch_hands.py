@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """From an empty folder to right answers, a group of options and activities with one contact and unsteady hands.
 
-Three simulated users (mild, moderate, severe) react late, miss presses, and press by accident. They hear each choice, take it back
-if it was unintended, and return from every wrong place. They use nothing but the contact.
+Three simulated users (mild, moderate, severe) react late, miss presses, and press by accident. They hear each choice,
+take it back if it was unintended, and return from every wrong place. They use nothing but the contact.
 
-usage: Tests/Lab/check_switch_hands.py [whole]      one activity for each user; with "whole" every activity for every user
+usage: Tests/Lab/check_switch_hands.py [whole]      one activity for each user; "whole": every activity for every user
 """
 
 import subprocess

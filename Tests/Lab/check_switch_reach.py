@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""One switch reaches settings and activities from an empty folder. One contact changes each setting, and starts and leaves each
-activity.
+"""One switch reaches settings and activities from an empty folder. One contact changes each setting, and starts and
+leaves each activity.
 
 usage: Tests/Lab/check_switch_reach.py [whole]      two activities and two groups of settings; with "whole" all of them
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Words and callsigns from the main menu with keys alone in virtual time, in both directions. Log, printed lines, sound and
-statistics agree, a missed letter counts as one error, and the program names words of a list that cannot be sent.
+"""Words and callsigns from the main menu with keys alone in virtual time, in both directions. Log, printed lines, sound
+and statistics agree, a missed letter counts as one error, and the program names words of a list that cannot be sent.
 
 The sound is measured mark by mark. multimon-ng reads its Morse, if that is installed. Needs numpy.
 """
@@ -133,8 +133,8 @@ def check_other_reader(heard):
 # Sessions
 
 def without_middle(word):
-    """The word without one letter that occurs only once in it, so that it is clear which letter is missing; None if there is
-    no such letter."""
+    """The word without one letter that occurs only once in it, so that it is clear which letter is missing; None if
+    there is no such letter."""
     for place in range(1, len(word) - 1):
         if word.count(word[place]) == 1 and "<" not in word:
             return word[:place] + word[place + 1 :], word[place]

@@ -1,4 +1,5 @@
-"""Contacts for the checks and benchmarks: device setups, written without the program's dialogue, and Morse as acts of hands."""
+"""Contacts for the checks and benchmarks: device setups, written without the program's dialogue, and Morse as acts of
+hands."""
 
 import json
 import pathlib
@@ -31,7 +32,8 @@ def setup(device, grabbed=False, **controls):
 
 
 def store(home, *setups, **settings):
-    """Makes a data folder with the first start done and these devices set up. Settings have _ in place of the first dot."""
+    """Makes a data folder with the first start done and these devices set up. Settings have _ in place of the first
+    dot."""
     data = pathlib.Path(home) / "data"
     settings = {"keyer.wpm": 20, **{name.replace("_", ".", 1): value for name, value in settings.items()}}
     for name, value in settings.items():

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Unpacks Debian's packages of PipeWire into .build/lab-pipewire, unless they are there already, and prints their folder.
-# It installs nothing, because pipewire-alsa would change ALSA's default device for every program on this machine.
+# Unpacks Debian's packages of PipeWire into .build/lab-pipewire, unless they are there already, and prints their
+# folder. It installs nothing, because pipewire-alsa would change ALSA's default device for every program on this
+# machine.
 set -eu
 folder=$(cd "$(dirname "$0")/../.." && pwd)/.build/lab-pipewire
 if [ ! -e "$folder/root/done" ]; then

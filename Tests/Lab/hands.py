@@ -29,8 +29,8 @@ def english():
 
 
 def words(dice, count, kind="mixed"):
-    """Random words. By default letters are as frequent as in English, with callsigns and numbers among the words. With "flat" all
-    letters are equally frequent. With "english" the words are a passage of English text."""
+    """Random words. By default letters are as frequent as in English, with callsigns and numbers among the words. With
+    "flat" all letters are equally frequent. With "english" the words are a passage of English text."""
     if kind == "english":
         begin = dice.randrange(len(english()) - count)
         return " ".join(english()[begin:begin + count])

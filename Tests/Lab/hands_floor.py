@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Computes how well any reader could read the switch learner of hands.py: the most probable text if the hand is known exactly.
+"""Computes how well any reader could read the switch learner of hands.py: the most probable text if the hand is known
+exactly.
 
 usage: hands_floor.py [--words N] [--seeds A,B]
 
-Prints two lines: for a reader who knows the letter frequencies, and for one who also knows how the words were made. Errors are in
-percent, with spaces.
+Prints two lines: for a reader who knows the letter frequencies, and for one who also knows how the words were made.
+Errors are in percent, with spaces.
 """
 
 import argparse
@@ -44,8 +45,8 @@ def pause_density():
 
 
 def frequent():
-    """A model of single characters: state -> (logarithms of the characters' odds, of the word's end and of its continuation, next
-    state)."""
+    """A model of single characters: state -> (logarithms of the characters' odds, of the word's end and of its
+    continuation, next state)."""
     total = sum(LETTERS.values())
     odds = {letter: logarithm(0.93 * share / total) for letter, share in LETTERS.items()}
     odds.update({digit: logarithm(0.007) for digit in "0123456789"})

@@ -23,8 +23,8 @@ def presses(devices, device):
 class Keying:
     """Free keying in a terminal, with devices.
 
-    By default the sound goes to a file at the pace of the system's clock. After the end, `marks` has the (start, end) of the
-    marks in the file, in seconds.
+    By default the sound goes to a file at the pace of the system's clock. After the end, `marks` has the (start, end)
+    of the marks in the file, in seconds.
     """
 
     def __init__(self, check, devices, home, *setups, audio=None, **settings):

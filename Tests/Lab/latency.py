@@ -1,12 +1,13 @@
 #!/usr/bin/python3
-"""Measures the time from a key to silence or to sound, and the gaps in the sound, on a simulated sound card that it records.
+"""Measures the time from a key to silence or to sound, and the gaps in the sound, on a simulated sound card that it
+records.
 
     latency.py tone|cuts|keys [COMMAND...]
 
 Starts a PulseAudio null sink as ALSA's default (sound.sh), records it with the time at which each piece arrived, and
-runs the command, by default the tests "sound laboratory" of this package. The command prints lines "lab cut NANOSECONDS" with
-the time of CLOCK_MONOTONIC at which it cut a sounding tone, or "lab key NANOSECONDS NANOSECONDS" with the times at which
-a contact closed and opened. Ends with one sentence. Needs numpy, pulseaudio, pulseaudio-utils.
+runs the command, by default the tests "sound laboratory" of this package. The command prints lines "lab cut
+NANOSECONDS" with the time of CLOCK_MONOTONIC at which it cut a sounding tone, or "lab key NANOSECONDS NANOSECONDS" with
+the times at which a contact closed and opened. Ends with one sentence. Needs numpy, pulseaudio, pulseaudio-utils.
 """
 import os
 import subprocess
@@ -64,8 +65,8 @@ class Ear:
         return samples, self.begins.min()
 
     def time(self, sample, around=RATE):
-        """The time at which a sample was at the sink. Uses only the pieces of a second before and after it, because a busy sink
-        stalls now and then, and each stall makes the recording shorter."""
+        """The time at which a sample was at the sink. Uses only the pieces of a second before and after it, because a
+        busy sink stalls now and then, and each stall makes the recording shorter."""
         near = slice(*np.searchsorted(self.ends, [sample - around, sample + around]))
         return sample / RATE + self.begins[near].min()
 

@@ -11,15 +11,15 @@ script starts when the command prints "ready", or at once with --now. Actions at
     down|up ID CODE         a key or button, by the kernel's name: KEY_F
     repeat ID CODE [COUNT]  auto-repeat of a held key
     abs|rel ID CODE VALUE   an axis, a wheel
-    flood ID CODE COUNT     COUNT changes of a key as fast as possible; events that are not read in time overflow as in the kernel
+    flood ID CODE COUNT     COUNT changes of a key as fast as possible; unread events overflow as in the kernel
     lose ID [down|up CODE]...   loses these changes in an overflow: the program gets only SYN_DROPPED
     refuse ID, allow ID     EVIOCGRAB fails with EBUSY, as if another program had the grab; no longer fails
     drop ID                 unplugs the device
     stay now                does nothing until this time
 
 Every act, and every request of the program to a device, is a line on standard error with the time of CLOCK_MONOTONIC.
-Checks import `Devices`. Needs umockdev and gir1.2-umockdev-1.0. The program must load libc dynamically, because umockdev
-is preloaded.
+Checks import `Devices`. Needs umockdev and gir1.2-umockdev-1.0. The program must load libc dynamically, because
+umockdev is preloaded.
 """
 import os
 import shutil

@@ -223,7 +223,8 @@ class Device(UMockdev.IoctlBase):
         return (kind not in self.mask or code in self.mask[kind]) and (0 not in self.mask or kind in self.mask[0])
 
     def deliver(self, *events):
-        """Sends one packet. Only a reader gets it that has opened the node, and only if no other program has grabbed it."""
+        """Sends one packet. Only a reader gets it that has opened the node, and only if no other program has grabbed
+        it."""
         self.readers = [reader for reader in self.readers if reader.get_connected()]
         if not self.readers:
             self.queue.clear()

@@ -1,8 +1,8 @@
 // Plays numbered samples on an ALSA PCM, so that a recording shows lost samples, and when each sample sounded.
 //   cc -O2 -o numbered numbered.c -lasound
 //   numbered PCM PERIOD_FRAMES PERIODS SECONDS LOG
-// Sample n has n modulo 32768 on the left and n / 32768 on the right. LOG gets a line for each written period: its first
-// sample, the time in seconds of CLOCK_MONOTONIC, and the delay in frames that ALSA reported before the write.
+// Sample n has n modulo 32768 on the left and n / 32768 on the right. LOG gets a line for each written period: its
+// first sample, the time in seconds of CLOCK_MONOTONIC, and the delay in frames that ALSA reported before the write.
 #include <alsa/asoundlib.h>
 #include <sys/prctl.h>
 #include <time.h>

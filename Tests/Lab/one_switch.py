@@ -10,7 +10,8 @@ STEP = 20
 
 
 class OneSwitch(Play):
-    """The program and one contact. `dice` and `user` decide how well it is pressed. Without a user every press is right."""
+    """The program and one contact. `dice` and `user` decide how well it is pressed. Without a user every press is
+    right."""
 
     def __init__(self, check, home, *arguments, user=None, seed=1):
         super().__init__(check, home, *arguments)
@@ -73,7 +74,8 @@ class OneSwitch(Play):
                             or event["type"] != "say")
 
     def choose(self, wanted, seconds=120.0, patience=400):
-        """Waits for an item whose words `wanted` accepts, and presses. Returns the chosen words, or None after a timeout."""
+        """Waits for an item whose words `wanted` accepts, and presses. Returns the chosen words, or None after a
+        timeout."""
         end = self.now + seconds
         while self.now < end:
             cue = self.next_of("say", seconds=end - self.now)

@@ -3,9 +3,9 @@
 
     periods.py [--seconds S] [--busy N] PERIODxCOUNT...        for instance 128x3 256x6
 
-Plays numbered samples (numbered.c) on the simulated sound card of sound.sh while N busy loops run, and compares them with
-the recording. Prints one line for each choice. docs/decisions/0003-periods.md has the figures behind the decision. Needs
-numpy, cc, alsa.
+Plays numbered samples (numbered.c) on the simulated sound card of sound.sh while N busy loops run, and compares them
+with the recording. Prints one line for each choice. docs/decisions/0003-periods.md has the figures behind the decision.
+Needs numpy, cc, alsa.
 """
 import argparse
 import os

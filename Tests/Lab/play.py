@@ -18,7 +18,8 @@ def begin(home, settings):
 
 
 def introduce(home, characters=(*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,?/=+(&", "<SK>", "<BK>")):
-    """Introduces characters to a new learner in both directions, because only answers to introduced characters count."""
+    """Introduces characters to a new learner in both directions, because only answers to introduced characters
+    count."""
     run = {"env": environment(home), "check": True, "stdout": subprocess.PIPE, "text": True}
     *records, end = subprocess.run([PROGRAM, "export", "--jsonl"], **run).stdout.splitlines()
     records += [json.dumps({"record": "introduced", "direction": direction, "character": character})

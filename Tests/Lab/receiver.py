@@ -16,7 +16,8 @@ class Receiver:
         self.place = None
 
     def samples(self, begin):
-        """The sound from a sample on. Finds the recording through /proc, because it has no name before it is complete."""
+        """The sound from a sample on. Finds the recording through /proc, because it has no name before it is
+        complete."""
         if self.place is None:
             for name in os.listdir(self.files):
                 path = f"{self.files}/{name}"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Like sound.sh, but ALSA's "default" is a PipeWire null sink. Needs no root, no desktop and no system bus.
 #   usage: sound_pipewire.sh OUT.wav COMMAND...
-#   QUANTUM=1024: the period that the recorder requests, in frames. The graph uses the smallest period that a client requests.
+#   QUANTUM=1024: the period that the recorder requests, in frames. The graph uses the smallest requested period.
 #   LAB_REALTIME=yes: gives the server real-time scheduling, as on a desktop, if that is allowed
 # Needs: dbus-daemon, and Debian's packages of PipeWire. fetch_pipewire.sh unpacks them without installing them, because
 # pipewire-alsa would replace ALSA's default device for every program on this machine.

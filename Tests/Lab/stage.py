@@ -50,8 +50,8 @@ def logged(path):
 
 
 def take_terminal():
-    """Makes standard input the controlling terminal, as for a learner. Otherwise the first terminal that the program opens
-    would become it, and a simulated input device is a terminal."""
+    """Makes standard input the controlling terminal, as for a learner. Otherwise the first terminal that the program
+    opens would become it, and a simulated input device is a terminal."""
     hear_signals()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 

@@ -1,7 +1,8 @@
-"""Simulated users of one switch, and their cost of a scan: seconds until the right choice, and wrong choices per right one.
+"""Simulated users of one switch, and their cost of a scan: seconds until the right choice, and wrong choices per right
+one.
 
-They follow a published kind of model: log-normal reactions, missed presses, and accidental presses. They do not tire, so they can
-rank ways of scanning but cannot predict the time of a real user.
+They follow a published kind of model: log-normal reactions, missed presses, and accidental presses. They do not tire,
+so they can rank ways of scanning but cannot predict the time of a real user.
 """
 
 import math
@@ -20,7 +21,8 @@ def log_normal(dice, mean, spread):
 
 
 class User:
-    """A user: the reaction in seconds and its deviation, the shares of missed and accidental presses, the seconds of a press."""
+    """A user: the reaction in seconds and its deviation, the shares of missed and accidental presses, the seconds of a
+    press."""
 
     def __init__(self, name, reaction, deviation, missed, unmeant, tap, tap_spread):
         self.name, self.reaction, self.deviation = name, reaction, deviation
@@ -41,7 +43,8 @@ USERS = (
 
 
 def scan_once(dice, user, lengths, target, margin, grace=0.25, loops=3):
-    """Returns (seconds until a press in a scan of items with these lengths, the chosen item). The item is None without a press."""
+    """Returns (seconds until a press in a scan of items with these lengths, the chosen item). The item is None without
+    a press."""
     steps = [max(length + 0.1, min(length, UNDERSTOOD) + margin) for length in lengths]
     now = 0.0
     for loop in range(loops):

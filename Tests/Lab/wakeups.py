@@ -4,9 +4,8 @@
     wakeups.py [pulseaudio|pipewire] PERIODxCOUNT...        for instance 512x4 1024x3
 
 A simple player (numbered.c) plays through ALSA with each choice of periods, on the simulated sound card of sound.sh or
-sound_pipewire.sh. On PulseAudio it plays again without memory shared with the server, as Kochlea does, and then pacat plays
-without ALSA at the same latency.
-docs/decisions/0042-sleep-and-calm.md has the figures. Needs cc, alsa, numpy.
+sound_pipewire.sh. On PulseAudio it plays again without memory shared with the server, as Kochlea does, and then pacat
+plays without ALSA at the same latency. docs/decisions/0042-sleep-and-calm.md has the figures. Needs cc, alsa, numpy.
 """
 import os
 import pathlib

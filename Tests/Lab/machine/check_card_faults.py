@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Faults of a sound card during free keying. The program reports each, keying goes on, and the sound returns by itself.
 
-The card is busy, is unplugged in the middle of a tone, accepts only one format, and underruns because another program has the
-processor. Arguments are the names of the parts to run; by default all run.
+The card is busy, is unplugged in the middle of a tone, accepts only one format, and underruns because another program
+has the processor. Arguments are the names of the parts to run; by default all run.
 """
 
 import sys
@@ -47,7 +47,8 @@ def expect_found(guest, after, words):
 
 
 def check_busy(guest):
-    """Another program has the card at the start. This is reported, keying works silently, and sounds once the card is free."""
+    """Another program has the card at the start. This is reported, keying works silently, and sounds once the card is
+    free."""
     holder = guest.start("exec aplay -q -D hw:0 -f dat /dev/zero")
     guest.until("grep -q RUNNING /proc/asound/card0/pcm0p/sub0/status")
     with Keyer(guest, PEDAL) as keyer:
@@ -61,8 +62,8 @@ def check_busy(guest):
 
 
 def check_pulled(guest):
-    """The card is unplugged during a tone. This is reported, the contact's timing does not change, and the sound returns with
-    the card."""
+    """The card is unplugged during a tone. This is reported, the contact's timing does not change, and the sound
+    returns with the card."""
     with Keyer(guest, PEDAL) as keyer:
         guest.play(["0 down pedal KEY_B", "1 up pedal KEY_B"], lambda: guest.unplug("card"))
         check.expect(guest.hear(message("error.sound.lost")), f"the unplugged card is not reported: {guest.events('line')}")

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Sound cards that accept only one rate, other channels, other formats or long periods. Pitch, marks and keying are right on each.
+"""Sound cards that accept only one rate, other channels, other formats or long periods. Pitch, marks and keying are
+right on each.
 
-Most are loopback cards, which accept what the program at their other end accepts. That program records the sound. Arguments are
-the names of the parts to run; by default all run.
+Most are loopback cards, which accept what the program at their other end accepts. That program records the sound.
+Arguments are the names of the parts to run; by default all run.
 """
 
 import re
@@ -37,9 +38,10 @@ pcm.shared {
 class Ear:
     """A recording at the other end of a loopback card, which then accepts no other format.
 
-    By itself a loopback card moves in steps of the kernel's jiffies, 4 ms. If a whole short buffer passes between two steps, the
-    card seems not to have moved, and plays the last samples again and again. Here the timer of a dummy card that plays silence
-    moves it, one period at a time. The periods of both cards, and so of the program, then take the same time.
+    By itself a loopback card moves in steps of the kernel's jiffies, 4 ms. If a whole short buffer passes between two
+    steps, the card seems not to have moved, and plays the last samples again and again. Here the timer of a dummy card
+    that plays silence moves it, one period at a time. The periods of both cards, and so of the program, then take the
+    same time.
     """
 
     def __init__(self, guest, rate, channels, format):

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Free keying with paddle, pedal, keyboard and gamepad of a real kernel, and with a real card that the host records.
 
-The parts key a word, unplug a held device, replug it, grab it from another program, flood it with events, make it rumble, type
-on it, and take the permission away. Arguments are the names of the parts to run; by default all run.
+The parts key a word, unplug a held device, replug it, grab it from another program, flood it with events, make it
+rumble, type on it, and take the permission away. Arguments are the names of the parts to run; by default all run.
 """
 
 import re
@@ -136,8 +136,8 @@ def check_unplugging(guest):
         guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "M", 5)
         check.expect(keyer.keyed.endswith("KM"), f"after replugging KM was keyed, but {keyer.keyed!r} was read")
     held, _ = guest.unplugged("pedal", "KEY_B")
-    # The delay from an act to its sound is the same for start and end. A busy host delays the start of a mark or loses a
-    # piece of the recording, which can only shorten the mark. If it is much shorter, the unplugging did not end it.
+    # The delay from an act to its sound is the same for start and end. A busy host delays the start of a mark or loses
+    # a piece of the recording, which can only shorten the mark. If it is much shorter, the unplugging did not end it.
     stream = guest.events("mark")[0]["length"] / keyer.rate
     recording = keyer.marks[0][1] - keyer.marks[0][0] if keyer.marks else 0
     for how, length in ("the stream", stream), ("the recording", recording):
@@ -176,7 +176,8 @@ def check_flood(guest):
 
 
 def check_loss(guest):
-    """While the program is stopped, the kernel keeps only 64 events per device. After a loss only the last state counts."""
+    """While the program is stopped, the kernel keeps only 64 events per device. After a loss only the last state
+    counts."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         guest.hands("down pedal KEY_B")

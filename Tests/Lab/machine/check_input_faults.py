@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """Faults of keys during free keying. Each ends the tone, is reported, and passes without a new setup.
 
-A key is unplugged in a squeeze, plugged in while held, revoked, grabbed by another program while held, denied and then permitted,
-stuck, not read in time, or held beside a flood of events; and the program ends while a key is held. Arguments are the names of
-the parts to run; by default all run.
+A key is unplugged in a squeeze, plugged in while held, revoked, grabbed by another program while held, denied and then
+permitted, stuck, not read in time, or held beside a flood of events; and the program ends while a key is held.
+Arguments are the names of the parts to run; by default all run.
 """
 
 import sys
@@ -56,7 +56,8 @@ os.kill(pid, {signal})
 
 
 def python(guest, name, text):
-    """Starts a program in the guest with a higher priority than the hands and Kochlea, so that it acts at the time that it prints."""
+    """Starts a program in the guest with a higher priority than the hands and Kochlea, so that it acts at the time that
+    it prints."""
     guest.file(name).write_text(text, encoding="utf-8")
     guest.run(f"cp {name} /tmp")
     job = guest.start(f"exec chrt -f 65 python3 /tmp/{name}")
@@ -130,7 +131,8 @@ def check_held(guest):
 
 
 def check_revoked(guest):
-    """A held pedal is revoked, as when another user's session becomes active. It is lost, and used again once that is possible."""
+    """A held pedal is revoked, as when another user's session becomes active. It is lost, and used again once that is
+    possible."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         revoking = python(guest, "revoke.py", REVOKE)
@@ -219,7 +221,8 @@ def check_starved(guest):
 
 
 def check_flooded(guest):
-    """A held key is released after so many changes of another device that every buffer is full. The tone ends with the release."""
+    """A held key is released after so many changes of another device that every buffer is full. The tone ends with the
+    release."""
     guest.hands("make pedal pedal", "make pedal other")
     other = {**PEDAL, "identity": identity("pedal", "other", phys="lab/other")}
     with Keyer(guest, PEDAL, other) as keyer:

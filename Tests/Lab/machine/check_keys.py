@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Keys that are not input devices: MIDI, a Vail adapter in both its modes, and the lines of a serial adapter.
 
-Each keys a word through a real kernel. It is unplugged while held, which ends the tone, and keys again after replugging.
-Arguments are the names of the parts to run; by default all run.
+Each keys a word through a real kernel. It is unplugged while held, which ends the tone, and keys again after
+replugging. Arguments are the names of the parts to run; by default all run.
 """
 
 import re

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""The installed udev rules with a real udev: which devices the user at the computer may read and, above all, which not. Also checks
-a knob in use.
+"""The installed udev rules with a real udev: which devices the user at the computer may read and, above all, which not.
+Also checks a knob in use.
 
-A login manager gives the user at the computer access to devices with the tag `uaccess`. There is none here, so this checks the tags.
+A login manager gives the user at the computer access to devices with the tag `uaccess`. There is none here, so this
+checks the tags.
 """
 
 import json
@@ -59,7 +60,8 @@ def check_denied(guest):
 
 
 def check_turned(guest):
-    """A knob changes the speed as soon as the learner may read it, without a new start, even if nothing else may be read."""
+    """A knob changes the speed as soon as the learner may read it, without a new start, even if nothing else may be
+    read."""
     node = nodes(guest)[KNOB]
     guest.run(f"chmod o-r /dev/input/{node}")
     with Keyer(guest, user="visitor", console="tty1"):

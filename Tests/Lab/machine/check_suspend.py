@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""The computer goes to sleep while a key is held. The tone ends, the sleep is reported, and keying and sound go on without a setup.
+"""The computer goes to sleep while a key is held. The tone ends, the sleep is reported, and keying and sound go on
+without a setup.
 
 Arguments are the names of the parts to run; by default all run.
 """
@@ -17,7 +18,8 @@ from stage import message
 
 
 def expect_asleep(guest, lines, words, meanwhile=lambda: None):
-    """Sleeps with a key held. Returns (the seconds of the hold before the sleep, the marks of the stream in milliseconds)."""
+    """Sleeps with a key held. Returns (the seconds of the hold before the sleep, the marks of the stream in
+    milliseconds)."""
     after = len(guest.events())
     asleep, awake = guest.nap(lines, meanwhile)
     check.expect(guest.hear(message("resumed.slept"), 10, after), f"{words} the sleep is not reported: {guest.events('line')}")

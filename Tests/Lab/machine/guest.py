@@ -1,4 +1,5 @@
-"""The program in the virtual machine for the checks of this folder: on a console, with hands, a recording and its log."""
+"""The program in the virtual machine for the checks of this folder: on a console, with hands, a recording and its
+log."""
 
 import json
 import os
@@ -76,8 +77,8 @@ class Guest(Machine):
         return [(float(line[0]), line[1]) for line in lines if len(line) == 2]
 
     def unplugged(self, name, contact, subsystem="input"):
-        """Returns (the seconds for which the contact was held when its device was last unplugged, the seconds until the kernel
-        announced that). An emulated kernel needs some time for it, and no program can know earlier."""
+        """Returns (the seconds for which the contact was held when its device was last unplugged, the seconds until the
+        kernel announced that). An emulated kernel needs some time for it, and no program can know earlier."""
         acts = self.acts()
         gone = max(number for number, (_, words) in enumerate(acts) if words == f"gone {name}")
         down = max(at for at, words in acts[:gone] if words == f"down {name} {contact}")
@@ -89,8 +90,9 @@ class Guest(Machine):
         return max(0, os.path.getsize(self.wav) - 44) / (4 * 48000)
 
     def perform(self, check, parts, chosen=()):
-        """Runs the parts of a check, or those that were chosen by name. Repeats a failed part at most twice, because on a busy host
-        the guest or its card stands still now and then, which breaks marks. A real fault fails each time."""
+        """Runs the parts of a check, or those that were chosen by name. Repeats a failed part at most twice, because on
+        a busy host the guest or its card stands still now and then, which breaks marks. A real fault fails each
+        time."""
         for part in parts:
             if chosen and part.__name__ not in chosen:
                 continue
@@ -111,7 +113,8 @@ class Guest(Machine):
     # The program.
 
     def kochlea(self, *arguments, console="tty1", user=None, before="", log="events.jsonl"):
-        """Starts the program on a console; tty1 is in the foreground. `before` is a command that wraps it. Returns the job."""
+        """Starts the program on a console; tty1 is in the foreground. `before` is a command that wraps it. Returns the
+        job."""
         self.log = self.file(log)
         self.log.unlink(missing_ok=True)
         # Discard earlier input of devices.

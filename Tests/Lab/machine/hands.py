@@ -4,7 +4,7 @@
     hands.py PIPE          performs each line from the named pipe at once:
 
     make KIND ID           keyboard, pedal (types b), paddle (left and right control), gamepad (with rumble): "Lab ID"
-    make KIND ID           also: mouse, knob (with a button), dial (without); dialboard, dialpad and dialmouse have a dial, too
+    make KIND ID           also: mouse, knob (with a button), dial (without); dialboard, dialpad, dialmouse (with a dial)
     make KIND ID           also: serial (an adapter on USB), vail (a Vail adapter on USB), virmidi (a virtual MIDI card)
     down|up ID CODE        by the kernel's name: KEY_B, BTN_SOUTH; a line: CTS; a side: dit, dah; a note: 60
     abs|rel ID CODE VALUE
@@ -12,8 +12,8 @@
     drop ID                unplugs the device
     play FILE              performs lines of SECONDS and one of these, timed from now on; other lines wait for its end
 
-Prints every act with the time of CLOCK_MONOTONIC, the requests of programs to the devices, and "left SUBSYSTEM NAME" when the
-kernel announces a removal, for a MIDI port "left seq CLIENT:PORT". Needs /dev/uinput, python3-evdev, aseqdump.
+Prints every act with the time of CLOCK_MONOTONIC, the requests of programs to the devices, and "left SUBSYSTEM NAME"
+when the kernel announces a removal, for a MIDI port "left seq CLIENT:PORT". Needs /dev/uinput, python3-evdev, aseqdump.
 """
 import fcntl
 import os
@@ -52,8 +52,8 @@ SYSTEM_NAME, SET_TYPE = 0x8040552C, 0x40045564  # UI_GET_SYSNAME(64), UI_SET_EVB
 class Device(UInput):
     """A uinput device that does not open its own event node.
 
-    A program that uploads an effect at once holds the node's lock until hands.py replies, so opening the node here would never
-    return.
+    A program that uploads an effect at once holds the node's lock until hands.py replies, so opening the node here
+    would never return.
     """
 
     def _find_device(self, *_):
@@ -90,7 +90,8 @@ def watch(announcements):
 
 
 def watch_ports():
-    """Prints the MIDI ports whose removal the sequencer announces. Other parts of their card are removed long before."""
+    """Prints the MIDI ports whose removal the sequencer announces. Other parts of their card are removed long
+    before."""
     dump = subprocess.Popen(["stdbuf", "-oL", "aseqdump", "-p", "0:1"], stdout=subprocess.PIPE, text=True)
     for line in dump.stdout:
         if "Port exit" in line:

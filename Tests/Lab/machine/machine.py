@@ -7,8 +7,8 @@
         machine.plug("usb-kbd", "k2")
         print(machine.wait(job).out)
 
-`build` makes the guest. Runs never change it, so several can run at the same time. QEMU emulates the processor, because nested
-KVM can hang a stock kernel before its first message. The guest keeps real time only under light load.
+`build` makes the guest. Runs never change it, so several can run at the same time. QEMU emulates the processor, because
+nested KVM can hang a stock kernel before its first message. The guest keeps real time only under light load.
 """
 import json
 import os

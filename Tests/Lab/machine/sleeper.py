@@ -1,7 +1,7 @@
 """A virtual machine that can go to sleep (suspend to memory) and be woken.
 
-The shared folder does not survive a sleep, so it is unmounted before. Long jobs write to the guest's own memory, and their output is
-fetched from there.
+The shared folder does not survive a sleep, so it is unmounted before. Long jobs write to the guest's own memory, and
+their output is fetched from there.
 """
 
 import time
@@ -10,8 +10,8 @@ from guest import Guest
 from machine import Result
 
 APART = "/tmp/apart"
-# Unmounts the shared folder, lets hands.py play, goes to sleep half a second after a key is down, and mounts the folder again.
-# Prints the times before and after the sleep in seconds of CLOCK_MONOTONIC, which stands still during the sleep.
+# Unmounts the shared folder, lets hands.py play, goes to sleep half a second after a key is down, and mounts the folder
+# again. Prints the times before and after the sleep in seconds of CLOCK_MONOTONIC, which stands still during the sleep.
 NAP = """
 import evdev, glob, os, subprocess, sys, time
 def write(path, words):

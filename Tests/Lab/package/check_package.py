@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Installs, uses, upgrades, removes and purges the package of .build/deb in clean Debian systems, with an ordinary user.
+"""Installs, uses, upgrades, removes and purges the package of .build/deb in clean Debian systems, with an ordinary
+user.
 
-SUITES (bookworm trixie) are the releases. PREVIOUS is the older package for the upgrade. By default it is the same package with
-an older version and one more file. Needs root, mmdebstrap and the network.
+SUITES (bookworm trixie) are the releases. PREVIOUS is the older package for the upgrade. By default it is the same
+package with an older version and one more file. Needs root, mmdebstrap and the network.
 """
 
 import hashlib

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Checks `make repository`: a clean Debian installs Kochlea from it if the key is trusted, and refuses if a file was changed.
+"""Checks `make repository`: a clean Debian installs Kochlea from it if the key is trusted, and refuses if a file was
+changed.
 
 Needs root, mmdebstrap, gpg and the network. Makes a temporary key."""
 

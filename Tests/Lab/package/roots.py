@@ -1,4 +1,5 @@
-"""A clean Debian system in a folder, to test the package as a learner uses it. Needs root, mmdebstrap and the network."""
+"""A clean Debian system in a folder, to test the package as a learner uses it. Needs root, mmdebstrap and the
+network."""
 
 import os
 import pathlib

@@ -46,8 +46,8 @@ class Gauge:
     def judge(self, check, title, warm, growth):
         """Prints and checks the result.
 
-        During the first share `warm` of the time everything may grow. `growth` is the allowed growth of memory after that, in
-        mebibytes over the rest of the time.
+        During the first share `warm` of the time everything may grow. `growth` is the allowed growth of memory after
+        that, in mebibytes over the rest of the time.
         """
         end = self.samples[-1].hours if self.samples else 0
         settled = [one for one in self.samples if one.hours >= warm * end]

@@ -18,7 +18,8 @@ PATHS = {
     "keyer": "f", "pileup": "4 7 2", "copy": "4 8 1"}
 OVERS = ("W1AW", "R 5NN TT1", "AGN", "R 5NN TT2")
 SAMPLES = 12  # Per hour.
-# Seconds without an event after which the program is waiting for its script, or waiting without an event that says for what.
+# Seconds without an event after which the program is waiting for its script, or waiting without an event that says for
+# what.
 SILENCE, LONG_SILENCE = 0.005, 1.0
 
 

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Runs hours of every activity in virtual time, and some minutes in real time. Memory, descriptors and files must not grow.
+"""Runs hours of every activity in virtual time, and some minutes in real time. Memory, descriptors and files must not
+grow.
 
 usage: soak.py [--hours H] [--minutes M] [ACTIVITY...]
 
-The environment variables SOAK_HOURS (8) and SOAK_MINUTES (30) are the defaults. The activities run two at a time, beside a typist
-at a terminal in real time, with speech paced by the system's clock.
+The environment variables SOAK_HOURS (8) and SOAK_MINUTES (30) are the defaults. The activities run two at a time,
+beside a typist at a terminal in real time, with speech paced by the system's clock.
 """
 
 import argparse
@@ -25,8 +26,8 @@ from learners import PATHS, Tireless, Typist
 from stage import PROGRAM, Check, environment, folder
 
 SIDE_BY_SIDE = 2
-# Mebibytes of growth allowed after warming up: SQLite's page cache takes two. A run also keeps its own answers, so that it can write
-# them to another file. A word has one answer for itself and one for each character.
+# Mebibytes of growth allowed after warming up: SQLite's page cache takes two. A run also keeps its own answers, so that
+# it can write them to another file. A word has one answer for itself and one for each character.
 GROWTH = 2.5
 ANSWER = 256 / (1 << 20)
 WARM = 0.25

@@ -11,9 +11,11 @@
 //                   eio, enospc     it fails
 //                   short           it writes only a part of its bytes
 //   TORTURE_PART    torn, short: the written part, per mille; soon: the microseconds
-//   TORTURE_ON      eio, enospc, short: from this call on, every call; on a full disk (enospc) calls that need no room still work
+//   TORTURE_ON      eio, enospc, short: from this call on, every call; on a full disk (enospc) calls that need no room
+//                   still work
 //
-// The sync calls do nothing: a killed process loses no data that the kernel has. So thousands of runs take only minutes.
+// The sync calls do nothing: a killed process loses no data that the kernel has. So thousands of runs take only
+// minutes.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -104,7 +106,8 @@ struct order {
     int failure;
 };
 
-// Counts a call. `bytes` is the number of bytes that it writes, negative for other calls. `needs_room`: it fails on a full disk.
+// Counts a call. `bytes` is the number of bytes that it writes, negative for other calls. `needs_room`: it fails on a
+// full disk.
 static struct order called(const char *name, int file, const char *path, long bytes, int needs_room) {
     int error = errno;
     struct order order = {.bytes = -1};

@@ -61,7 +61,8 @@ class Judge:
     # The contents of the folder
 
     def rows(self, title, rows, log, has_gone_on):
-        """Checks that the rows are the earlier ones plus those of the activity, and that no acknowledged answer is missing."""
+        """Checks that the rows are the earlier ones plus those of the activity, and that no acknowledged answer is
+        missing."""
         before, after = self.reference.before, self.reference.after
         if self.reference.activity.is_whole and not has_gone_on:
             self.expect(rows.whole in (before.whole, after.whole), f"{title}: the rows are neither those before nor those after")
@@ -91,7 +92,8 @@ class Judge:
             self.expect(None in self.reference.values(name), f"{title}: the setting {name} is gone")
 
     def standing(self, title, rows):
-        """Checks that level, schedule and streak agree with the finished sessions. Setting a level moves them without a session."""
+        """Checks that level, schedule and streak agree with the finished sessions. Setting a level moves them without a
+        session."""
         before, after = self.reference.before, self.reference.after
         if not self.expect(rows.standing in (before.standing, after.standing), f"{title}: level or schedule: {rows.standing}"):
             return
@@ -114,7 +116,8 @@ class Judge:
                 return
 
     def folder(self, title, rows):
-        """Checks that no incomplete file is left, that the database file alone is complete, and that the backups are sound."""
+        """Checks that no incomplete file is left, that the database file alone is complete, and that the backups are
+        sound."""
         found = left_over(self.place.data)
         self.expect(not found, f"{title}: files are left over: {', '.join(found)}")
         answers, faults = alone(self.place.data, self.place.path)

@@ -1,9 +1,9 @@
 // Starts a program again and again without loading it again. For LD_PRELOAD, together with the hook.
 //
-// With TORTURE_SERVER set, the program stops before its first instruction and reads lines. Each line is the path of a request
-// file: the files for standard input, output and errors, the number of arguments, the arguments and the environment, each ended
-// by a zero byte. The program forks, and the child goes on with these. The parent prints the child's process number, then its
-// wait status, each on a line.
+// With TORTURE_SERVER set, the program stops before its first instruction and reads lines. Each line is the path of a
+// request file: the files for standard input, output and errors, the number of arguments, the arguments and the
+// environment, each ended by a zero byte. The program forks, and the child goes on with these. The parent prints the
+// child's process number, then its wait status, each on a line.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -22,8 +22,8 @@ void torture_begin(void);
 typedef int main_function(int, char **, char **);
 typedef int start_function(main_function *, int, char **, void (*)(void), void (*)(void), void (*)(void), void *);
 
-// The kernel's layout of a new program's stack: the number of arguments, the arguments, the environment, and the strings. Swift's
-// runtime reads them in this layout.
+// The kernel's layout of a new program's stack: the number of arguments, the arguments, the environment, and the
+// strings. Swift's runtime reads them in this layout.
 struct layout {
     char *words[MOST];
     char text[ROOM];

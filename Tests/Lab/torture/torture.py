@@ -4,7 +4,8 @@
 usage: torture.py [--short] [--sample N] [--seconds S] [--only ACTIVITY] [--seed N] [CASE...]
 
 A run reports faults with their case, ACTIVITY:CALL:HOW:PART/NEXT. NEXT is the following start, which may be killed, too
-(NEXT:CALL:HOW:PART, then one more NEXT). With CASE arguments the script runs only these, and keeps and names their folders.
+(NEXT:CALL:HOW:PART, then one more NEXT). With CASE arguments the script runs only these, and keeps and names their
+folders.
 
 Every run of the program is in virtual time and takes about 20 ms. The full test kills it more than 10 000 times.
 """
@@ -48,8 +49,8 @@ def begin(folder, hook, references, idle, until):
 def work(text):
     """Returns the outcome of a case; None after the deadline.
 
-    The worker itself checks the time, and finishes each case. A worker that is ended from outside would leave its program
-    running in a folder that is about to be removed.
+    The worker itself checks the time, and finishes each case. A worker that is ended from outside would leave its
+    program running in a folder that is about to be removed.
     """
     return trial.try_case(text) if time.monotonic() < deadline else None
 

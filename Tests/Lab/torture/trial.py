@@ -76,7 +76,8 @@ class Trial:
             judge.acknowledged_steps(title, ended, rows)
 
     def after_failure(self, judge, reference, ended, following):
-        """Checks what must hold when files fail: the program ends properly and reports the reason, and no earlier data is lost."""
+        """Checks what must hold when files fail: the program ends properly and reports the reason, and no earlier data
+        is lost."""
         words = ended.words
         judge.is_failing = True
         judge.expect(ended.code in FAILED, f"exit code {ended.code}: {words}")
