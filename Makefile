@@ -1,4 +1,5 @@
-# The one entry to Kochlea. Most people need only "make run" and "make test". Every target ends in one plain sentence.
+# Builds, runs, tests and installs Kochlea. Most people need only "make run" and "make test". Every target ends with one
+# plain sentence.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -9,7 +10,7 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
 RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 SHARE = $(DESTDIR)$(PREFIX)/share
-# The program's path for systemd: in quotation marks if it has spaces, with doubled per cent signs.
+# The program's path for systemd: in quotation marks if it has spaces, and with every per cent sign doubled.
 EXECUTABLE = $(if $(word 2,$(PREFIX)),"$(subst %,%%,$(PREFIX))/bin/kochlea",$(subst %,%%,$(PREFIX))/bin/kochlea)
 
 # No colours and no progress lines, because a screen reader reads all output. The toolchain's caches and settings stay
@@ -61,7 +62,7 @@ test: release test-dependencies
 	@Tests/run
 	@echo "Every test passed."
 
-# In a virtual machine with a real kernel, input devices and a sound card.
+# Tests the program in a virtual machine with its own kernel, input devices and a sound card.
 test-vm: release
 	@Scripts/install-dependencies machine
 	@Tests/Lab/machine/build
@@ -71,9 +72,9 @@ test-vm: release
 # Adds the drill of CONTRIBUTING.md to a copy of the tree, builds the copy and practises with it.
 test-drill: dependencies test-dependencies toolchain
 	@$(ENVIRONMENT) Tests/Lab/run Tests/Lab/stranger
-	@echo "A drill can be added as CONTRIBUTING.md says."
+	@echo "The drill of CONTRIBUTING.md was added and works."
 
-# Installs the last build, which needs neither compiler nor package manager. STRIP=no keeps the symbols.
+# Installs the last build, and needs neither compiler nor package manager for that. STRIP=no keeps the symbols.
 install: $(if $(wildcard $(PROGRAM)),,release)
 	@install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 		"$(SHARE)/fish/vendor_completions.d" "$(SHARE)/kochlea/locale"
@@ -98,24 +99,24 @@ uninstall:
 		"$(UNITS)/kochlea-remind.timer" "$(SHARE)/fish/vendor_completions.d/kochlea.fish" \
 		"$(SHARE)/applications/kochlea.desktop" "$(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml" \
 		"$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg" "$(SHARE)"/kochlea/locale/*.po
-	@echo "Kochlea is no longer installed in $(PREFIX). What you learned is kept."
+	@echo "Kochlea is no longer installed in $(PREFIX). Your progress is kept."
 
 package-dependencies:
 	@Scripts/install-dependencies package
 
 deb: package-dependencies toolchain
 	@Scripts/build-package
-	@echo "The packages are in .build/deb, and lintian has neither errors nor warnings."
+	@echo "The packages are in .build/deb, and lintian found no errors or warnings."
 
-# Tests the last package. Needs root for the clean systems.
+# Tests the last package in clean Debian systems, for which it needs root.
 test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
 	@Tests/Lab/run Tests/Lab/package
-	@echo "The package installs, works and goes without a trace on Debian 12 and 13."
+	@echo "The package installs, works and can be removed without a trace on Debian 12 and 13."
 
-# KEY is the GnuPG key for the signature.
+# KEY is the GnuPG key that signs the repository.
 repository: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
 	@Scripts/make-repository $(KEY)
-	@echo "The repository for apt is in .build/repository."
+	@echo "The apt repository is in .build/repository."
 
 bench: release test-dependencies
 	@Tests/Lab/bench.py
@@ -129,12 +130,14 @@ bench: release test-dependencies
 	@Tests/Lab/bench_cue.py
 	@echo "The benchmarks are done."
 
-# Kills the program at every call that changes its data. TORTURE=short takes a sample. TORTURE_SECONDS limits the time.
+# Kills the program at every call that changes its data. TORTURE=short kills it at a sample of them. TORTURE_SECONDS
+# limits the time.
 torture: release test-dependencies
 	@Tests/Lab/torture/torture.py
 
-# A table of simulated learners for each rule. LEARNERS (200) is their number. VARY=1 adds a table in which each
-# assumption about learners is halved, and half as much again: minutes by rules seeds, by rules kochlea, their ratio.
+# Prints a table with the results of simulated learners under each set of rules. LEARNERS (200) is their number. VARY=1
+# adds a table in which each assumption about learners is multiplied by 0.5 and by 1.5. Its columns are minutes under
+# the rules "seeds", minutes under the rules "kochlea", and their ratio.
 LEARNERS ?= 200
 VARY ?=
 efficacy: dependencies toolchain
@@ -143,13 +146,13 @@ efficacy: dependencies toolchain
 	@$(ENVIRONMENT) KOCHLEA_EFFICACY=$(LEARNERS) $(if $(VARY),KOCHLEA_VARY=1) swift test --skip-build --filter EfficacyTables >.build/efficacy.log 2>&1 || \
 		{ cat .build/efficacy.log; exit 1; }
 	@sed -n 's/^efficacy\t//p' .build/efficacy.log
-	@echo "The learners are done."
+	@echo "The simulation is complete."
 
-# SOAK_HOURS (8) of each activity in virtual time, beside SOAK_MINUTES (30) in real time.
+# Runs each activity for SOAK_HOURS (8) in virtual time, and at the same time for SOAK_MINUTES (30) in real time.
 soak: release test-dependencies
 	@Tests/Lab/soak/soak.py
 
-# The man page, the completions and the lists of the manual, from the tables of the program.
+# Writes the man page, the completions and the lists of the manual from the tables of the program.
 docs: release
 	@Scripts/make-documents
 	@echo "The man page, the completions and the lists of the manual are up to date."
@@ -162,10 +165,10 @@ format: toolchain
 	@$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 	@echo "The source is formatted."
 
-# Each sanitizer has its own build. "make test" alone runs the tests that start programs, because a sanitizer sees only
-# one process, and the tests that the daily lane omits, because they repeat the same code with more seeds. The program
-# has its own crash handler. Swift's global objects are not leaks. The real-time sanitizer checks only the code under
-# the audio callback.
+# Each sanitizer has its own build. The sanitizers skip the tests that start programs, because they see only one
+# process, and the tests that the daily lane omits, because these only repeat the same code with more seeds. The
+# sanitizers' signal handlers are off, because the program has its own. Leak detection is off, because it reports
+# Swift's global objects. The real-time sanitizer checks only the code under the audio callback.
 SANITIZED = --skip KochleaTests $(shell sed -n "/^[^\#]/s/.*/--skip '&'/p" Tests/exhaustive) --quiet
 CRASHES := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:handle_abort=0
 sanitize: dependencies toolchain
@@ -184,4 +187,4 @@ coverage: dependencies test-dependencies toolchain
 
 clean:
 	@rm -rf .build
-	@echo "Everything that was built is gone."
+	@echo "Everything that a build wrote is removed."

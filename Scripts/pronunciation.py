@@ -1,9 +1,9 @@
-"""Checks the pronunciation of messages by their phonemes in eSpeak NG."""
+"""Checks the pronunciation of messages: compares the phonemes that eSpeak NG makes of them."""
 
 import ctypes
 import re
 
-# Printed messages that are not spoken may contain names in another language.
+# Messages that are only printed may contain names in another language.
 PRINTED = re.compile(r"Printed|standard error|Not a sentence")
 PLACEHOLDER = re.compile(r"\{[a-zA-Z]+\}")
 # Messages with the same beginning are words that the learner must tell apart.
@@ -73,7 +73,7 @@ def faults_of_pronunciation(name, entries):
                 yield entry, "is silent"
             others = set(OTHER_VOICE.findall(phonemes)) - {name}
             if others and not PRINTED.search(entry.note):
-                yield entry, f"has words that a voice of {', '.join(sorted(others))} says: {phonemes}"
+                yield entry, f"has words that eSpeak speaks with another voice, {', '.join(sorted(others))}: {phonemes}"
 
     families = {}
     for identifier, phonemes in said.items():
@@ -82,7 +82,7 @@ def faults_of_pronunciation(name, entries):
             twin = families.setdefault((family.group(1), phonemes), identifier)
             if twin != identifier:
                 yield messages[identifier], f"sounds like {twin}"
-    # Letters and digits, except those that only the spelling alphabet tells apart.
+    # No two letters or digits sound alike, except the groups in voice.alike, which need the spelling alphabet.
     groups = [group.split() for group in messages["voice.alike"].forms[0].split(",")]
     names = {}
     for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789":

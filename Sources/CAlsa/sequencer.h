@@ -1,23 +1,24 @@
-// The ALSA sequencer: what is a macro or a union in alsa-lib, for keys and pedals that speak MIDI.
+// The ALSA sequencer for MIDI keys and pedals: wrappers for macros and unions of alsa-lib.
 #pragma once
 
 #include <alsa/asoundlib.h>
 #include <stdint.h>
 
-/// An event of the sequencer, as far as keys are concerned.
+/// The parts of a sequencer event that keys need.
 struct CAlsa_event {
-    /// One of `snd_seq_event_type`; -1 for one that does not matter.
+    /// One of `snd_seq_event_type`; -1 for an event to ignore.
     int type;
     uint8_t channel;
     /// A note with its velocity, or a controller with its value.
     uint8_t number, value;
     /// The client and port that an announcement is about.
     int client, port;
-    /// When it happened, by the queue's clock in nanoseconds.
+    /// The time of the event in nanoseconds of the queue's clock.
     int64_t nanoseconds;
 };
 
-/// Types of events that a key's reader wants; the kernel keeps the others, such as clocks and active sensing.
+/// Lets only the events of keys through. The kernel drops the others, such as clocks and active sensing. Returns 0 or a
+/// negative error number.
 static inline int CAlsa_listen_to_keys(snd_seq_t *sequencer)
 {
     static const int types[] = {
@@ -32,7 +33,7 @@ static inline int CAlsa_listen_to_keys(snd_seq_t *sequencer)
     return 0;
 }
 
-/// Takes the next event: 1, 0 if there is none, or a negative error number; -ENOSPC if events were lost.
+/// Takes the next event. Returns 1, or 0 if there is none, or a negative error number: -ENOSPC if events were lost.
 static inline int CAlsa_next_event(snd_seq_t *sequencer, struct CAlsa_event *event)
 {
     snd_seq_event_t *raw = NULL;
@@ -52,7 +53,7 @@ static inline int CAlsa_next_event(snd_seq_t *sequencer, struct CAlsa_event *eve
         event->value = raw->data.note.velocity;
         break;
     case SND_SEQ_EVENT_CONTROLLER:
-        // Others than the 128 of MIDI 1 do not matter.
+        // Ignore all but the 128 controllers of MIDI 1.
         if (raw->data.control.param > 127 || raw->data.control.value < 0 || raw->data.control.value > 127)
             event->type = -1;
         event->channel = raw->data.control.channel;
@@ -74,8 +75,8 @@ static inline int CAlsa_next_event(snd_seq_t *sequencer, struct CAlsa_event *eve
     return 1;
 }
 
-/// Subscribes `port` of the caller to a port; a non-negative queue gives its events the queue's time.  Negative error
-/// numbers.
+/// Subscribes the caller's `port` to another port. A non-negative `queue` stamps the events with its clock. Returns 0
+/// or a negative error number.
 static inline int CAlsa_subscribe(snd_seq_t *sequencer, int port, int fromClient, int fromPort, int queue)
 {
     snd_seq_port_subscribe_t *subscription;
@@ -97,9 +98,10 @@ static inline int CAlsa_subscribe(snd_seq_t *sequencer, int port, int fromClient
     return code;
 }
 
-/// Makes and starts a queue: its number or a negative error number.
+/// Creates and starts a queue. Returns its number or a negative error number.
 ///
-/// The kernel reads its clock for every event, so ten ticks a second, the fewest, are as exact as a thousand.
+/// The kernel reads its clock at every event, so ten ticks a second, the fewest that it allows, are as exact as a
+/// thousand.
 static inline int CAlsa_start_queue(snd_seq_t *sequencer)
 {
     const int queue = snd_seq_alloc_queue(sequencer);
@@ -133,7 +135,8 @@ static inline int64_t CAlsa_queue_time(snd_seq_t *sequencer, int queue)
     return nanoseconds;
 }
 
-/// Sends a controller's value, or with a negative controller a program change, on the first channel.
+/// Sends a controller's value on the first channel; a negative `controller` sends a program change instead. Returns a
+/// negative error number on failure.
 static inline int CAlsa_send(snd_seq_t *sequencer, int port, int client, int toPort, int controller, int value)
 {
     snd_seq_event_t event;

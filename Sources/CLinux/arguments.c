@@ -3,7 +3,7 @@
 static int argument_count;
 static char **argument_values;
 
-// glibc hands a constructor what it hands main.
+// glibc passes the arguments of main to constructors, too.
 __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
     argument_count = argc;
     argument_values = argv;

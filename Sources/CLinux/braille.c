@@ -6,8 +6,8 @@
 #include <sys/types.h>
 #include <wchar.h>
 
-// What is used of brlapi.h, which need not be installed where the program is built. Types and numbers are those of the
-// library's version 0.8, which its file name promises.
+// The used parts of brlapi.h, so that the program builds where that header is not installed. Types and numbers are
+// those of version 0.8, which the library's file name guarantees.
 typedef struct {
     const char *auth, *host;
 } settings;
@@ -39,7 +39,7 @@ static const uint64_t symbols = 0;
 
 static _Atomic bool is_refused;
 
-/// The library's own handler ends the process.
+/// Replaces the library's own handler, which ends the process.
 static void note_refusal(int error, uint32_t type, const void *packet, size_t size)
 {
     (void)error, (void)type, (void)packet, (void)size;
@@ -102,7 +102,7 @@ int CLinux_braille_enter(void)
 {
     if (brlapi.enter(default_tty, NULL) >= 0)
         return 0;
-    // A pseudo-terminal says nothing of the virtual terminal that it is on; the session may.
+    // From a pseudo-terminal the library cannot find the virtual terminal. The session's environment may name it.
     return getenv("XDG_VTNR") || getenv("WINDOWPATH") ? brlapi.enter_path(NULL, 0, NULL) : -1;
 }
 
@@ -115,7 +115,8 @@ int CLinux_braille_accept(const uint64_t *commands, unsigned count)
 {
     if (brlapi.ignore(range_all, NULL, 0) < 0 || brlapi.accept(range_type, &symbols, 1) < 0)
         return -1;
-    // The server knows by which table the user types; where it does not translate, dots arrive.
+    // Ask the server to translate typed dots with the user's braille table. Dots that it does not translate arrive as
+    // they are.
     const uint8_t retains = 0;
     brlapi.set(retain_dots, 0, local, &retains, sizeof retains);
     return brlapi.accept(range_command, commands, count);

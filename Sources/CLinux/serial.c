@@ -22,7 +22,7 @@ int CLinux_serial_supply(int descriptor, int dtr, int rts)
 {
     const int raised = (dtr ? TIOCM_DTR : 0) | (rts ? TIOCM_RTS : 0);
     const int lowered = (TIOCM_DTR | TIOCM_RTS) & ~raised;
-    // What must fall falls first.
+    // Lower lines before raising any.
     if (lowered && ioctl(descriptor, TIOCMBIC, &lowered) == -1)
         return errno;
     return raised && ioctl(descriptor, TIOCMBIS, &raised) == -1 ? errno : 0;
@@ -73,7 +73,7 @@ int CLinux_serial_wait(int descriptor, int wanted)
     return ioctl(descriptor, TIOCMIWAIT, modem) == -1 ? errno : 0;
 }
 
-// A signal that means nothing but that a system call ends.
+// A signal whose only effect is to interrupt a system call.
 static int interruption(void) { return SIGRTMIN + 3; }
 
 static void do_nothing(int signal) { (void)signal; }
@@ -83,7 +83,7 @@ void CLinux_allow_interrupts(void)
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = do_nothing;
-    // No SA_RESTART: that is what it is for.
+    // Without SA_RESTART, so that the system call fails with EINTR.
     sigaction(interruption(), &action, NULL);
     sigset_t set;
     sigemptyset(&set);
@@ -110,7 +110,7 @@ void CLinux_interrupt_every(int milliseconds)
             return;
         interruptions.is_made = 1;
     }
-    // Again and again, as one that comes just before the system call is lost.
+    // Repeat the signal, because one that comes just before the system call is lost.
     const struct timespec step = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000L};
     const struct itimerspec times = {.it_interval = step, .it_value = step};
     if (timer_settime(interruptions.timer, 0, &times, NULL) == 0)

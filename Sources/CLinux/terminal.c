@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Written by the main thread, read by a handler on any thread. `remembered` is cleared while the rest is being written.
+// Written by the main thread, read by a signal handler on any thread. `remembered` is 0 while the other fields are
+// being written.
 static struct {
     atomic_int remembered;
     int descriptor;
@@ -19,8 +20,8 @@ static struct {
     atomic_bool reports_focus;
 } terminal;
 
-/// Writes a control sequence unless the terminal takes no output now: stopped by Scroll Lock, or not read by anybody.
-/// Async-signal-safe.
+/// Writes a control sequence, unless the terminal accepts no output now, because Scroll Lock has stopped it or no
+/// program reads it. Async-signal-safe.
 static bool write_sequence(const char *sequence, size_t length)
 {
     struct pollfd entry = {.fd = terminal.output, .events = POLLOUT};
@@ -60,8 +61,8 @@ void CLinux_terminal_restore(void)
     if (!atomic_load(&terminal.remembered))
         return;
     int saved = errno;
-    // In the background, tcsetattr would stop the process (SIGTTOU), and the terminal is not ours to change. -1 means
-    // that it is not our controlling terminal, so that rule does not apply.
+    // In the background, tcsetattr would stop the process (SIGTTOU), and another program uses the terminal. -1 means
+    // that this is not our controlling terminal. Then there is no SIGTTOU.
     pid_t foreground = tcgetpgrp(terminal.descriptor);
     if (foreground == -1 || foreground == getpgrp()) {
         if (atomic_exchange(&terminal.reports_focus, false))
@@ -71,8 +72,9 @@ void CLinux_terminal_restore(void)
     errno = saved;
 }
 
-// Every signal that ends a process by default, but for SIGKILL, SIGXCPU and SIGXFSZ, which are used otherwise. The loop
-// blocks those that ask for an end (`Signals`) and reads them from a descriptor; outside the loop, they end the process.
+// Every signal that ends a process by default, except SIGKILL, and SIGXCPU and SIGXFSZ, which have other uses. The loop
+// blocks those that ask the program to end (`Signals`) and reads them from a descriptor. Outside the loop they end the
+// process.
 static const int fatal[] = {
     SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT, SIGINT, SIGTERM, SIGHUP,
     SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
@@ -80,7 +82,7 @@ static const int fatal[] = {
 enum { fatal_count = sizeof fatal / sizeof fatal[0] };
 static struct sigaction previous[fatal_count];
 
-/// Whether the processor raises the signal at an instruction that has not been completed. SIGTRAP comes after it.
+/// Whether the signal is a fault of an instruction that has not completed. (SIGTRAP comes after its instruction.)
 static bool is_fault(int signal_number)
 {
     return signal_number == SIGSEGV || signal_number == SIGBUS || signal_number == SIGILL || signal_number == SIGFPE;
@@ -93,8 +95,9 @@ static void on_fatal(int signal_number, siginfo_t *information, void *context)
     for (int i = 0; i < fatal_count; i++)
         if (fatal[i] == signal_number)
             sigaction(signal_number, &previous[i], NULL);
-    // A processor fault recurs when the instruction is run again, in the context that a crash reporter needs. Any other
-    // signal does not recur. Its si_code is positive, too, if the kernel sent it, as a terminal does for Ctrl+C and Ctrl+\.
+    // After a processor fault, return: the instruction runs again and faults again, in the context that a crash
+    // reporter needs. Any other signal does not recur, so raise it. A positive si_code alone does not mean a fault:
+    // signals of the kernel have one, too, such as those for Ctrl+C and Ctrl+\.
     if (is_fault(signal_number) && information->si_code > 0)
         return;
     raise(signal_number);
@@ -107,7 +110,7 @@ void CLinux_terminal_guard(void)
         return;
     atexit(CLinux_terminal_restore);
 
-    // After a stack overflow there is no room on the stack for a handler's frame.
+    // The handler needs its own stack: after a stack overflow, the thread's stack has no room for its frame.
     static char stack[64 * 1024];
     stack_t present;
     if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) {

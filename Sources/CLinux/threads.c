@@ -60,17 +60,17 @@ int CLinux_realtime_priority(int thread) {
     return policy == SCHED_FIFO || policy == SCHED_RR ? parameter.sched_priority : 0;
 }
 
-// In microseconds: what a thread of Kochlea may run without waiting, and the hard limit that RealtimeKit requires.
+// In microseconds: how long a thread of Kochlea may run without waiting, and the hard limit that RealtimeKit requires.
 enum { OWN_LIMIT = 100000, KIT_LIMIT = 200000 };
 static pthread_mutex_t limit_lock = PTHREAD_MUTEX_INITIALIZER;
-/// The soft limit before it was lowered, for programs that are started; 0 if it was not lowered.
+/// The soft limit before Kochlea lowered it; 0 if it did not. Child processes get it back.
 static rlim_t given_limit;
 
 enum { GUARDED = 16 };
 static atomic_int guarded[GUARDED];
 
-// The signal is sent to the process, and the thread that takes it need not be the one at fault. Only calls allowed in
-// signal handlers.
+// The kernel sends the signal to the process, so it may arrive on another thread than the one at fault. All guarded
+// threads lose real-time scheduling. Uses only async-signal-safe calls.
 static void take_realtime(int signal) {
     (void)signal;
     int before = errno;
@@ -96,7 +96,7 @@ void CLinux_guard_realtime(void) {
     CLinux_guard_realtime_of(gettid());
     struct sigaction action = {.sa_handler = take_realtime, .sa_flags = SA_RESTART};
     sigaction(SIGXCPU, &action, NULL);
-    // The thread at fault is running; others may have to wait for it.
+    // Unblock the signal in this thread: if it is at fault, it is running, while other threads may have to wait for it.
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGXCPU);

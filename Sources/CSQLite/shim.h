@@ -2,7 +2,7 @@
 #include <sqlite3.h>
 #include <stdint.h>
 
-/// sqlite3_db_config() takes variable arguments, which Swift cannot pass: closing leaves the log as it is.
+/// Makes closing leave the log as it is. In C because Swift cannot call the variadic sqlite3_db_config().
 static inline int CSQLite_keep_log_on_close(sqlite3 *db) {
     return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
@@ -31,7 +31,7 @@ static inline void CSQLite_checksum(sqlite3_context *context, int count, sqlite3
     sqlite3_result_int64(context, (sqlite3_int64)sum);
 }
 
-/// Makes `checksum` known to a connection.
+/// Registers the SQL function `checksum` with a connection.
 static inline int CSQLite_add_checksum(sqlite3 *db) {
     return sqlite3_create_function_v2(
         db, "checksum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, 0, CSQLite_checksum, 0, 0, 0);

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""How fast Kochlea is, as plain lines: start, interruption, new speech, fast menus, rendering, processor, memory.
+"""Measures Kochlea's speed: start, interruption, new speech, fast menus, rendering, processor, memory.
 
 usage: bench.py [--strict]        with --strict the exit code is 1 if a limit of the project is exceeded
 
-Runs the program in a pseudo-terminal with a simulated sound card (sound.sh) in real time, and examines what the sound
-card got. Times are from the key written to the terminal to the sample at the sink, including the recorder.
+Runs the program in real time in a pseudo-terminal with a simulated sound card (sound.sh), and records that card. Times
+are from the key that is written to the terminal to the sample at the sink, and include the recorder's delay.
 """
 
 import json
@@ -27,12 +27,12 @@ from latency import RATE, Ear
 from stage import PROGRAM, Terminal, environment, folder
 
 LOUD = 0.001
-# Language, speech rate, and quitting from the main menu.
+# The first start: choose the language and the speech rate, then quit from the main menu.
 FIRST_START = "idle\nkey enter\nidle\nkey enter\nidle\nkey q\n"
 
 
 def prepared(home):
-    """A folder in which the first start is done, so that the program starts with the main menu."""
+    """Does the first start in a folder, so that the program then starts with the main menu."""
     subprocess.run(
         [PROGRAM, "--script", "-", "--data-dir", f"{home}/data", "--audio", "none"], input=FIRST_START, text=True,
         env=environment(home), check=True, capture_output=True)
@@ -74,7 +74,7 @@ def interruptions(arguments, home, times=100):
     loud = np.abs(samples) > LOUD
     for cut in cuts:
         at = int((cut - first) * RATE)
-        # Loud samples from the key to the next 200 ms of silence.
+        # The loud samples in the 250 ms after the key.
         window = np.flatnonzero(loud[at : at + RATE // 4])
         silenced.append(1000 * (window[-1] + 1) / RATE if len(window) else 0)
     for start in starts:
@@ -85,7 +85,7 @@ def interruptions(arguments, home, times=100):
 
 
 def fast_menu(arguments, home):
-    """Menu items begun when Down is pressed ten times in half a second."""
+    """The number of menu items that start to sound when Down is pressed ten times in half a second."""
     events = pathlib.Path(home) / "menu.jsonl"
     with Terminal(*arguments, "--events", str(events), home=home) as terminal:
         pump(terminal, 2.5)

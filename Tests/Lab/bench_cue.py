@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""How soon cues of a scan are heard on a sound device of their own, and how soon a key silences them there.
+"""Measures how soon the cues of a scan sound on a sound device of their own, and how soon a key silences them there.
 
 usage: bench_cue.py [--strict]        with --strict the exit code is 1 if a limit is exceeded
 """
@@ -16,7 +16,7 @@ from stage import folder
 
 
 def loud(ear):
-    """Seconds in which the cue device was not silent, in steps of 10 ms."""
+    """Seconds in which the cue device was not silent, with a resolution of 10 ms."""
     blocks = numpy.abs(ear[: len(ear) // 480 * 480, 0]).reshape(-1, 480).max(axis=1)
     return (blocks > 1e-3).sum() / 100
 
@@ -43,7 +43,7 @@ def silence():
             pump(terminal, 6)
             for _ in range(12):
                 terminal.press("backspace")
-                # Cues come after a second or so; the moments differ.
+                # The next cue comes after about a second, so the keys come at different moments of a cue.
                 pump(terminal, 1.05)
 
         (_, ear), events = scan(home, "ear", press)

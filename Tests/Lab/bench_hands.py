@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""How well a straight key is read, as plain lines: simulated hands (hands.py) through `kochlea keyer --trace`.
+"""Measures how well Kochlea reads a straight key: simulated hands (hands.py) through `kochlea keyer --trace`.
 
 usage: bench_hands.py [--strict] [--words N] [--seeds A,B] [--flat] [STYLE ...]        2 000 words each by default
 
-For each style: errors in percent of the characters sent, spaces counted, and those of the letters alone. Without --seeds
-the seeds are those that no tuning has seen. With --strict the exit code is 1 if a limit of the project is exceeded.
+For each style it prints the errors in percent of the sent characters, with and without spaces. The default seeds are
+those that no tuning has used. With --strict the exit code is 1 if a limit of the project is exceeded.
 """
 
 import argparse
@@ -18,8 +18,8 @@ from hands import STYLES, distance, hand, trace
 from stage import PROGRAM, environment, folder
 
 HELD_OUT = "held-1,held-2"
-# Errors in percent, spaces counted. The switch learner's words of random letters cannot be read with fewer than 23
-# (hands_floor.py, docs/decisions/0036): there the limit only tells when the reader gets worse.
+# Errors in percent, with spaces. For the switch learner's words of random letters, 23 percent is the least that any
+# reader can reach (hands_floor.py, docs/decisions/0036). That limit only shows when the reader gets worse.
 LIMITS = {
     "even 5": 0, "even 8": 0, "even 13": 0, "even 20": 0, "even 30": 0, "good fist": 1, "log-normal": 12, "bug": 2,
     "cootie": 10, "drift 12-24": 6, "weighting 30": 1, "weighting 70": 1, "weighting 80": 1, "Farnsworth 20/8": 1,
@@ -29,7 +29,7 @@ LIMITS = {
 
 
 def read(lengths, speed, home):
-    """What the program reads in these lengths."""
+    """The text that the program reads from these lengths."""
     with tempfile.NamedTemporaryFile("w", dir=home, suffix=".trace") as file:
         file.write(trace(lengths))
         file.flush()
@@ -40,7 +40,7 @@ def read(lengths, speed, home):
 
 
 def errors(style, seeds, count, kind, home):
-    """Errors in percent with spaces, and of the letters alone."""
+    """Returns (errors in percent with spaces, errors in percent without them)."""
     sent = wrong = letters = wrong_letters = 0
     for seed in seeds:
         speed, text, lengths = hand(style, seed, count, kind)
@@ -71,7 +71,7 @@ def main():
                 faults.append(style)
             print(
                 f"{style}: {all_of:.2f} % wrong, {letters:.2f} % of the letters, limit {limit}"
-                f"{'' if kept else ', not kept'}.", flush=True)
+                f"{'' if kept else ', exceeded'}.", flush=True)
     return 1 if faults and asked.strict else 0
 
 

@@ -1,11 +1,12 @@
 #!/usr/bin/python3
-"""What Kochlea costs while nobody keys, and how soon it is there again, as plain lines for each sound server.
+"""Measures what Kochlea costs while it is idle, and how soon it responds then, with each sound server.
 
-usage: bench_idle.py [--strict] [pulseaudio|pipewire]        both without a name
+usage: bench_idle.py [--strict] [pulseaudio|pipewire]        by default both
 
-Asleep: wake-ups of all threads of the program in the main menu, the first sound after a key then. Calm: wake-ups while
-Morse sounds and nothing can be keyed, and how soon a key silences speech. Keyed: contact to sound, as the program says
-and as the recorded sink has it. With --strict the exit code is 1 if a limit of the project is exceeded.
+Asleep: the wake-ups of all threads of the program in the main menu, and the time from a key to the first sound. Calm:
+the wake-ups while Morse sounds and no contact can be keyed, and the time from a key to the end of speech. Keyed: the
+time from contact to sound, as the program logs it and as the recording of the sink shows it. With --strict the exit
+code is 1 if a limit of the project is exceeded.
 """
 
 import os
@@ -20,7 +21,7 @@ SERVERS = {"pulseaudio": "sound.sh", "pipewire": "sound_pipewire.sh"}
 if not os.environ.get("KOCHLEA_BENCH"):
     wanted = [name for name in sys.argv[1:] if name in SERVERS] or list(SERVERS)
     codes = []
-    # A desktop's server has real-time scheduling.
+    # On a desktop the sound server has real-time scheduling.
     os.environ["LAB_REALTIME"] = "yes"
     for name in wanted:
         os.environ["KOCHLEA_BENCH"] = name
@@ -40,7 +41,7 @@ from stage import Check, Terminal, folder
 
 SERVER = {"pulseaudio": "PulseAudio", "pipewire": "PipeWire"}[os.environ["KOCHLEA_BENCH"]]
 PEDAL = setup(identity("pedal", "pedal"), KEY_B="straight")
-# Longer than speech in the menu, and than the two seconds of silence before sleep.
+# Seconds: longer than the speech of a menu item and the two seconds of silence before sleep.
 ASLEEP = 6.0
 
 
@@ -49,15 +50,16 @@ def tell(name, *figures):
 
 
 def sounding(recorder, samples, since, until):
-    """When there was sound between two times, in milliseconds after the first of them."""
-    # By the pieces that came around then: the recording is shorter than time by every stall of the sink.
+    """The milliseconds after `since`, up to `until`, at which there was sound."""
+    # Place the times by the pieces that arrived around them: every stall of the sink makes the recording shorter.
     near = [begin for begin, (at, _) in zip(recorder.begins, recorder.pieces) if since - 1 <= at <= until + 1]
     begin, end = (max(0, int((at - min(near)) * RATE)) for at in (since, until))
     return 1000 * np.flatnonzero(np.abs(samples[begin:end]) > LOUD) / RATE
 
 
 def first_sound(recorder, samples, since):
-    """Milliseconds until a sound had arrived at the sink: by its piece as a whole, for the sink makes pieces ahead of time."""
+    """Milliseconds until a sound arrived at the sink. Only whole pieces have a time, because the sink makes them ahead
+    of time."""
     for (at, _), piece in zip(recorder.pieces, np.split(samples, recorder.ends[:-1])):
         if since < at < since + 1 and np.any(np.abs(piece) > LOUD):
             return 1000 * (at - since)
@@ -74,7 +76,7 @@ def asleep(arguments, home, times=8):
         tell("asleep, processor", percent, "percent")
         recorder = ear()
         recorder.wait()
-        # A recorder changes PipeWire's pace, and a sound of that moment is 20 ms late.
+        # The start of a recorder changes PipeWire's pace, and makes sound 20 ms late for a moment.
         pump(terminal, 1)
         pressed = []
         for index in range(times):
@@ -88,7 +90,9 @@ def asleep(arguments, home, times=8):
 
 
 def calm(arguments, home, times=40):
-    """Without a recorder that would set the server's pace: only the one of the laboratory, which is in no hurry."""
+    """Measures wake-ups without `Ear`, which would set the server's pace. Only the recorder of the lab's sound script
+    runs.
+    """
     with Terminal("listen", *arguments, "--minutes", "1", home=home) as terminal:
         pump(terminal, 6)
         load = Load(terminal)
@@ -117,7 +121,8 @@ def calm(arguments, home, times=40):
 
 
 def whole(marks, gap=0.03):
-    """Where marks begin, those torn by a stall of the sink taken as one: contacts open for 100 ms and more."""
+    """The beginnings of marks. Joins the parts of a mark that a stall of the sink has torn: contacts are open for at
+    least 100 ms."""
     begins, ended = [], float("-inf")
     for start, end in marks:
         if start - ended > gap * RATE:
@@ -127,7 +132,7 @@ def whole(marks, gap=0.03):
 
 
 def keyed(devices, times=60):
-    """Contact to sound in free keying: the lead that the program logs, and what the sink has."""
+    """Contact to sound in free keying: the lead that the program logs, and the delay in the recording of the sink."""
     check = Check()
     recorder = ear()
     recorder.wait()
@@ -144,7 +149,8 @@ def keyed(devices, times=60):
     tell("keyed, changes of the lead", len(leads) - 1, "changes")
     tell("keyed, wake-ups", wakeups, "a second")
     tell("keyed, processor", percent, "percent")
-    # Each contact's mark is the first that begins after it; half an edge, 2.5 ms, comes before half amplitude.
+    # Each contact's mark is the first one after it. A mark is timed at half amplitude, which is half an edge (2.5 ms)
+    # late.
     following = [begins[begins > at][:1] - at for at in closed]
     delays = 1000 * np.concatenate([each for each in following if len(each) and each[0] < 0.15]) - 2.5
     tell("keyed, marks that were not heard", len(closed) - len(delays), "marks", 0)
@@ -169,5 +175,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # Threads of GLib would keep the process alive.
+    # Do not wait for GLib's threads, which would keep the process alive.
     os._exit(code)

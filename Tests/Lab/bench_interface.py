@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How fast a menu is worked at each level of Morse in the interface, as plain lines: choices a minute.
+"""Measures how many menu items a learner chooses in a minute, at each level of Morse in the interface.
 
 usage: bench_interface.py [CHOICES]
 
-A simulated learner, who holds all letters, is asked for an item of a menu and goes down to it: it listens to each item until
-it knows which one it is (the last mark of its name, or half a second of its words), reacts 0.4 to 1.2 s after that, and goes
-on or chooses. Time is virtual, and the voice takes as long as its words have characters.
+A simulated learner who knows all letters goes down a menu to a given item. The learner listens to each item until it is
+recognised (at the last mark of its name, or after half a second of its words), reacts 0.4 to 1.2 s later, and goes on
+or chooses. Time is virtual. The length of speech depends only on the number of characters.
 """
 
 import json
@@ -19,18 +19,18 @@ from play import Play
 from stage import PROGRAM, Check, environment, folder
 
 CHOICES = int(sys.argv[1]) if len(sys.argv) > 1 else 60
-# The last of a course is never held.
+# Without the last character of the course, which never counts as held.
 CHARACTERS = "KMRSUAPTLOWINJEFYVGQZHBCDX1234567890"
-# Items of the main menu after the first, with their names.
+# The items of the main menu after the first.
 ITEMS = ("Receive", "Send", "Other practice", "Progress", "Options", "Help and quit")
-# Seconds of words after which an item is known.
+# Seconds of words after which the learner recognises an item.
 WORDS = 0.5
 STEP = 20
 check = Check()
 
 
 def archive():
-    """A learner at the last level, with every letter right forty times."""
+    """The archive of a learner at the last level, with forty right answers for every letter."""
     moment = {"epoch": 1795000000, "day": "2026-11-19", "second_of_day": 43200}
     records = [{"record": "session", "id": 1, "kind": "receive", **moment, "milliseconds": 600000, "attempts": 1440,
                 "correct": 1440, "advanced": False, "level": 36}]
@@ -47,7 +47,7 @@ def archive():
 
 
 class Learner(Play):
-    """Who listens, reacts and presses."""
+    """The simulated learner."""
 
     def __init__(self, home, seed):
         super().__init__(check, home, "--speech", "dispatcher", "--audio", "none", "--seed", "1",
@@ -56,7 +56,8 @@ class Learner(Play):
         self.now = 0.0
 
     def pass_by(self, milliseconds):
-        # A contact that opens without having closed does nothing, but is in the log: then all before it has happened.
+        # The opening of an open contact has no effect but is logged. Once it is in the log, everything before it has
+        # happened.
         self.tell(f"wait {max(1, int(milliseconds))}", "up dah")
         for text in self.process.stderr:
             event = json.loads(text)
@@ -67,7 +68,7 @@ class Learner(Play):
         raise RuntimeError("the program has ended")
 
     def item(self, begin):
-        """Waits until an item told after this place in the log is known; its words."""
+        """Waits until the learner recognises an item that was spoken after this place in the log. Returns its words."""
         while True:
             words = [event["text"] for event in self.log[begin:] if event["type"] == "line"]
             known = []
@@ -82,7 +83,7 @@ class Learner(Play):
             self.pass_by(STEP)
 
     def choose(self, name):
-        """Goes down to an item and chooses it; seconds."""
+        """Goes down to an item and chooses it. Returns the seconds that took."""
         began, place = self.now, len(self.log)
         self.tell("key down")
         while self.item(place) != name:
@@ -106,7 +107,7 @@ def measure(level, effective):
         run.pass_by(8000)
         for _ in range(CHOICES):
             seconds += run.choose(dice.choice(ITEMS))
-            # Back to the main menu, heard out and at its first item; that is not measured.
+            # Not measured: go back to the first item of the main menu and let its speech end.
             run.pass_by(3500)
             for _ in range(8):
                 if run.screen == "main":

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""How exactly Kochlea keys in real time, as plain lines: contact to sound, elements under load, processor.
+"""Measures how exactly Kochlea keys in real time: contact to sound, elements under load, processor.
 
 usage: bench_keyer.py [--strict] [--elements N]        10 000 elements take seven minutes
 
-A simulated pedal and paddle (mock.py) key on the free keyer. Contact to sound is measured on a simulated sound card
-(sound.sh), from the event's time stamp to the sample at the sink, including the recorder. Elements are measured in a
-sound file written at the pace of the system's clock, beside one busy loop per processor. With --strict the exit code is
-1 if a limit of the project is exceeded.
+A simulated pedal and paddle (mock.py) key in free keying. Contact to sound is measured on a simulated sound card
+(sound.sh), from the event's time stamp to the sample at the sink, including the recorder's delay. Elements are measured
+in a sound file that is written at the pace of the system's clock, while one busy loop per processor runs. With --strict
+the exit code is 1 if a limit of the project is exceeded.
 """
 
 import argparse
@@ -37,10 +37,8 @@ check = Check()
 
 
 def hurry():
-    """Makes this process real-time: its threads simulate hands and kernel, which no load delays on a real machine.
-    Needs root.
-
-    What they start is not affected: programs and load run as usual.
+    """Makes this process real-time. Its threads simulate hands and the kernel, which no load delays on a real machine.
+    Programs that it starts run as usual. Needs root.
     """
     for thread in os.listdir("/proc/self/task"):
         with contextlib.suppress(PermissionError, ProcessLookupError):
@@ -48,7 +46,7 @@ def hurry():
 
 
 def stolen():
-    """Seconds in which the host had no processor for this machine: nothing here can be on time then."""
+    """Seconds in which the host gave this virtual machine no processor. During them no thread can be on time."""
     with open("/proc/stat", encoding="ascii") as stat:
         return int(stat.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
 
@@ -68,10 +66,10 @@ def contact_to_sound(devices, times=100):
     if len(begins) < len(closed):
         line("Marks that were not heard", len(closed) - len(begins), "marks", 0)
         return
-    # Half an edge, 2.5 ms, comes before half amplitude.
+    # A mark is timed at half amplitude, which is half an edge (2.5 ms) late.
     delays = 1000 * (begins[-len(closed):] - closed) - 2.5
     line("Contact to sound, mean", delays.mean(), "ms")
-    # No limit: it includes the sound server, which a busy machine keeps waiting.
+    # This has no limit: it includes the sound server, which waits on a busy machine.
     line("Contact to sound, standard deviation", delays.std(), "ms")
     line("Contact to sound, 99 of 100", float(np.percentile(delays, 99)), "ms")
     line("Keying, processor", percent, "percent")
@@ -79,9 +77,9 @@ def contact_to_sound(devices, times=100):
 
 
 def elements(devices, count, wpm=60):
-    """Held dits under full load: constant lead, exact marks, none late."""
+    """Held dits under full load: the lead is constant, marks are exact, and none is late."""
     unit = 1.2 / wpm
-    # A side of a paddle held alone for 1.5 s is there to change the speed, and keys no more.
+    # Stay below 1.5 s: one side held for that long changes the speed instead of keying.
     each = int(1.4 / (2 * unit))
     before = stolen()
     times = -(-count // each)
@@ -94,7 +92,7 @@ def elements(devices, count, wpm=60):
                 devices.sent.clear()
                 for _ in range(times):
                     devices.act("down paddle KEY_LEFTCTRL")
-                    # Release in the middle of the last one.
+                    # Release in the middle of the last dit.
                     pump(keying.terminal, (2 * each - 1.5) * unit)
                     devices.act("up paddle KEY_LEFTCTRL")
                     pump(keying.terminal, 6 * unit)
@@ -116,7 +114,7 @@ def elements(devices, count, wpm=60):
     line("Elements, largest error of a length", np.abs(lengths).max(), "samples", 1)
     lead = 1000 * (found[begins, 0] / keying.rate - closed)
     line("Contact to sound under load, standard deviation", lead.std(), "ms", 0.5)
-    # A late one delays all that follow without a rest by as much: only its own share counts.
+    # A late squeeze delays all later ones that follow without a rest by the same time, so count only the increase.
     added = np.diff(lead)
     line("Squeezes that came late under load", int(np.sum(added > 0.5)), "squeezes", 0)
     line("The latest of them, later than the rest", float(max(0.0, added.max())), "ms")
@@ -138,5 +136,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # Threads of GLib would keep the process alive.
+    # Do not wait for GLib's threads, which would keep the process alive.
     os._exit(code)

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""What eight callers at once cost, as plain lines: processor time for each second of sound at 48 kHz.
+"""Measures the cost of eight callers at once: processor time for each second of sound at 48 kHz.
 
 usage: bench_pileup.py [--strict]        with --strict the exit code is 1 if they take more than 10 % of a core
 
-The program renders minutes of pile-up in virtual time, with noise, fading and other stations. Its processor time over the
-seconds rendered is the share of a core that the same sound takes in real time, with all that the program does besides.
+The program renders minutes of pile-up in virtual time, with noise, fading and other stations. Its processor time
+divided by the rendered seconds is the share of a core that the whole program needs for the same sound in real time.
 """
 
 import json
@@ -22,7 +22,7 @@ BAND = {"band.fading": "moderate", "band.interference": "100", "station.callsign
 
 
 def rendered(home, callers):
-    """Percent of a core while that many call again and again."""
+    """Percent of a core while this many stations call again and again."""
     lines = ["idle"] + ["key home", "idle"] * 40
     with tempfile.NamedTemporaryFile("r") as log:
         before = os.times()

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Simulated users choose from five items by one switch: seconds for a right choice against the model, and how many are wrong.
+"""Measures how fast simulated users choose from five items with one switch, and how often they are wrong, and compares
+the time of a right choice with the model.
 
-usage: Tests/Lab/bench_switch.py [USER [CHOICES]]      one of them (mild, moderate, severe) or all, with this many choices
+usage: Tests/Lab/bench_switch.py [USER [CHOICES]]      USER is mild, moderate or severe; by default all
 """
 
 import random
@@ -14,30 +15,30 @@ from switch_users import UNDERSTOOD, USERS, model
 
 check = Check()
 ITEMS = ("Go on", "Receive", "Send", "Listen hands-free", "More")
-# Choices in which the pace finds the user, and choices that count.
+# Choices in which the scan adapts its pace to the user, and choices that count.
 ADAPTING = 20
 COUNTED = int(sys.argv[2]) if len(sys.argv) > 2 else 120
-# Wrong choices for each right one that are too many.
+# The limit of wrong choices per right one.
 LIMITS = {"mild": 0.05, "moderate": 0.05, "severe": 0.15}
-# What to add to the time of a right choice for each wrong one, in seconds, as in the model.
+# Seconds that each wrong choice adds to the time of a right one, as in the model.
 UNDO = 4.0
 
 
 class Hand(OneSwitch):
-    """A user who reacts, misses and presses without meaning to, as the model has it."""
+    """A user who reacts, misses items and presses by accident as in the model."""
 
     def to_main(self):
-        """Back to the main menu with a keyboard: what follows is to be measured alone."""
+        """Goes back to the main menu with the keyboard, which is not measured."""
         for _ in range(12):
             if self.screen == "main":
                 break
             self.tell(*(("key end", "key enter") if self.screen == "paused" else ("key esc",)))
             self.pass_by(1500)
-        # The scan has begun meanwhile.
+        # The scan has already begun. Read its events again.
         self.read = max(place for place, event in enumerate(self.log) if event["type"] == "screen")
 
     def trial(self, target):
-        """Seconds of scanning until something was chosen, and what."""
+        """Returns (seconds of scanning until a choice, the chosen item)."""
         began = None
         while True:
             cue = self.next_of("say", seconds=60, where=lambda event: event["id"] in ("scan.cue", "scan.resting"))
@@ -62,13 +63,14 @@ class Hand(OneSwitch):
                 found = self.next_of("say", seconds=3, where=lambda event: event["id"] == "scan.chosen")
                 chosen = [found] if found else []
             if chosen:
-                # It is carried out once it has been said.
+                # The program carries out the choice after speaking it.
                 self.next_of("screen", seconds=10, where=lambda event: event["id"] != "main")
                 return pressed - began, chosen[-1]["text"].split(":")[0]
 
     @property
     def lengths(self):
-        """How long the words of the main menu's items take, in seconds; other menus have items of the same name."""
+        """The spoken lengths of the main menu's items in seconds. Ignores other menus, which have items of the same
+        name."""
         lengths, began, screen = {}, 0.0, ""
         for event in self.log:
             if event["type"] == "screen":
@@ -83,7 +85,7 @@ class Hand(OneSwitch):
 
 def measure(user, seed):
     with folder() as home:
-        # A voice whose words take as long as they have characters: nothing is left to chance but the hand.
+        # With this voice the length of speech depends only on the number of characters, so only the hand is random.
         run = Hand(check, home, "--speech", "dispatcher", "--seed", "2", user=user, seed=seed)
         dice = random.Random(seed)
         run.pass_by(1000)
@@ -112,7 +114,9 @@ def measure(user, seed):
         run.end()
     seconds, errors = statistics.mean(times), wrong / len(times)
     wanted, _ = model(user, run.lengths)
-    print(f"One switch, {user.name}: {seconds:.1f} s for a right choice of five, model {wanted:.1f} s, wrong {errors:.3f}")
+    print(
+        f"One switch, {user.name}: {seconds:.1f} s per right choice of five, {wanted:.1f} s in the model, "
+        f"{errors:.3f} wrong choices per right one")
     check.expect(abs(seconds / wanted - 1) < 0.2, f"{user.name} takes {seconds:.1f} s, not {wanted:.1f} s")
     check.expect(errors < LIMITS[user.name], f"{user.name} errs {errors:.3f} times a choice")
 
@@ -120,7 +124,7 @@ def measure(user, seed):
 if __name__ == "__main__":
     wanted, known = sys.argv[1:2], [one.name for one in USERS]
     if not set(wanted) <= set(known):
-        sys.exit(f"bench_switch.py: one of {', '.join(known)} is wanted, not {wanted[0]}")
+        sys.exit(f"bench_switch.py: USER must be one of {', '.join(known)}, not {wanted[0]}")
     for number, one in enumerate(USERS):
         if one.name in (wanted or known):
             measure(one, 11 + number)

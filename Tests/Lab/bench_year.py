@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""What a year of practice (400 sessions, 100 000 answers) costs compared with an empty store, as plain lines.
+"""Measures how much slower Kochlea is after a year of practice (400 sessions, 100 000 answers) than with an empty
+store.
 
 usage: bench_year.py [--strict]        with --strict the exit code is 1 if a limit of the project is exceeded
 
-Runs alternate between the two, so that other load on the computer affects both; figures are medians, and the difference
-is the median of the differences of neighbours.
+Runs alternate between the two stores, so that other load on the computer affects both. Figures are medians. The
+difference is the median of the differences between neighbouring runs.
 """
 
 import datetime
@@ -30,7 +31,7 @@ from stage import PROGRAM, Terminal, environment, folder, message
 LOUD = 0.001
 # Milliseconds that a year may cost.
 LIMIT = 50
-# What is due in each folder.
+# The messages that name the due practice in each folder.
 DUE = {"empty": ["agenda.begin"], "year": ["agenda.due.both", "agenda.review.both"]}
 
 
@@ -48,8 +49,8 @@ def first_sound(data, home):
 
 
 def first_line(data, home):
-    """Milliseconds from starting the process to its first line, which says what is due; without sound, which would add
-    timing of its own."""
+    """Milliseconds from starting the process to its first line, which names the due practice. Runs without sound, which
+    would add its own delay."""
     with Terminal("--audio", "none", "--speech", "off", "--data-dir", str(data), home=home) as terminal:
         while b"\n" not in terminal.bytes and time.monotonic() - terminal.began < 5:
             terminal.read(0.005)
@@ -59,13 +60,13 @@ def first_line(data, home):
 
 
 def due_sentence(data, home):
-    """Milliseconds from starting the process to the line of the first spoken sentence, which says what is due. A line
-    is printed when its words begin to sound."""
+    """Milliseconds from starting the process to the line of the first spoken sentence, which names the due practice. A
+    line is printed when its words begin to sound."""
     wanted = re.compile("^(" + "|".join(message(name) for name in DUE[data.name]) + ")$")
     with Terminal("--data-dir", str(data), home=home) as terminal:
         while not any(map(wanted.match, terminal.lines[:-1])):
             if time.monotonic() - terminal.began > 5:
-                sys.exit(f"{data.name}: it is not said what is due: {terminal.lines}")
+                sys.exit(f"{data.name}: no line names the due practice: {terminal.lines}")
             terminal.read(0.005)
         took = 1000 * (time.monotonic() - terminal.began)
         terminal.stop()
@@ -84,7 +85,7 @@ def compare(name, measure, empty, full, home, times):
     pairs = np.array([(measure(empty, home), measure(full, home)) for _ in range(times)])
     line(f"{name}, empty store", float(np.median(pairs[:, 0])), "ms")
     line(f"{name}, a year", float(np.median(pairs[:, 1])), "ms")
-    line(f"{name}, what the year costs", float(np.median(pairs[:, 1] - pairs[:, 0])), "ms", LIMIT)
+    line(f"{name}, cost of the year", float(np.median(pairs[:, 1] - pairs[:, 0])), "ms", LIMIT)
 
 
 def main():
@@ -93,12 +94,12 @@ def main():
         year.take(year.archive(year.SETTINGS), empty, home).check_returncode()
         began = time.monotonic()
         year.take(year.archive(year.learner(datetime.date.today())), full, home).check_returncode()
-        line("A year taken in", time.monotonic() - began, "s")
-        # The first start of a day makes a backup, which not every start does.
+        line("Import of a year", time.monotonic() - began, "s")
+        # Measure the first start of a day apart, because only that makes a backup.
         for data in (empty, full):
             line(f"First start of the day, {data.name}", first_line(data, home), "ms")
         compare("Start to first line, without sound", first_line, empty, full, home, 15)
-        compare("Start to the spoken sentence of what is due", due_sentence, empty, full, home, 15)
+        compare("Start to the first spoken sentence", due_sentence, empty, full, home, 15)
         compare("Start to first sound", first_sound, empty, full, home, 10)
         compare("stats", statistics, empty, full, home, 15)
     return 1 if faults and "--strict" in sys.argv else 0

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""Every alphabet from outside: text to sound to text and keyed contacts to text by the table, a session of every letter in
-receiving and in sending, typed on its own keyboard and on a Latin one; answers of one alphabet are not counted in another,
-no pattern is named without its alphabet, and letters written from right to left stand alone on their lines. Needs numpy."""
+"""Checks every alphabet from outside. Rendered sound and keyed contacts give the text of the table. Receive and send
+sessions ask every letter, typed on the alphabet's own keyboard and on a Latin one. Answers count only in their own
+alphabet, every pattern is named with its alphabet, and letters written from right to left have lines of their own.
+Needs numpy."""
 
 import json
 import pathlib
@@ -19,7 +20,7 @@ OTHERS = ("greek", "russian", "ukrainian", "bulgarian", "hebrew", "arabic", "kan
 NATIONAL = ("de", "sv", "da", "nb", "is", "es", "pl", "fr", "it", "eo")
 RIGHT_TO_LEFT = ("hebrew", "arabic")
 UNIT = 60.0
-# What a learner with a Latin keyboard presses.
+# The keys of a learner with a Latin keyboard.
 LATIN_KEYS = {
     "greek": {"Α": "a", "Ψ": "c", "Ξ": "j", "Θ": "u", "Ω": "v"}, "russian": {"Ж": "v", "Я": "q", "Щ": "]", "Ъ": "'"},
     "hebrew": {"ש": "w", "א": "a"}, "arabic": {"ص": "S", "س": "s"}, "kana": {"カ": "ka", "ン": "nn", "シ": "shi"},
@@ -82,14 +83,14 @@ def check_render(home, data, name, letters):
         return
     check.expect(patterns(sound) == list(letters.values()), f"{name}: the sound is {patterns(sound)}")
     settle(home, data, course_alphabet="international", course_national="none")
-    # Without its alphabet, Latin and Cyrillic letters are sent as plain Latin ones, others not at all.
+    # In the international alphabet, Latin and Cyrillic letters are sent as plain Latin ones, and others cannot be sent.
     other = run(home, data, "render", [letter for letter in letters if letter != "É"][0], "-o", sound)
     expected = 65 if name in ("greek", "hebrew", "arabic", "kana") else 0
     check.expect(other.returncode == expected, f"{name}: in the international alphabet {other.returncode}")
 
 
 def trace(codes):
-    """Contacts of a straight key, as lines of a recording."""
+    """The lines of a trace of a straight key."""
     lines, now = [], 1000.0
     for code in codes:
         for element in code:
@@ -105,7 +106,7 @@ def check_trace(home, data, name, letters):
     path.write_text(trace(letters.values()), encoding="utf-8")
     done = run(home, data, "keyer", "--trace", str(path), "--wpm", "20", "--mode", "straight")
     told = [line.split("\t")[1] for line in done.stdout.splitlines() if line.startswith("text\t")]
-    # Marks of kana are joined to the kana before them as in print.
+    # As in print, a mark of kana is joined to the kana before it.
     expected = "".join("Г" if letter == "Ґ" else letter for letter in letters)
     check.expect(told == [expected], f"{name}: keyed {told}, not {expected}")
 
@@ -115,9 +116,9 @@ def keys_for(name, letter):
 
 
 def verify(name, play, letters, direction):
-    """What holds of every session."""
+    """Checks what must hold in every session."""
     attempts = play.all("attempt")
-    check.expect({attempt["direction"] for attempt in attempts} == {direction}, f"{name}: {direction} is not what was asked")
+    check.expect({attempt["direction"] for attempt in attempts} == {direction}, f"{name}: not all answers are {direction}")
     mine = "international" if name in NATIONAL else name
     for event in play.log:
         if event["type"] in {"attempt", "keyed"} or event["type"] == "morse" and set(event["text"]) & set(letters):
@@ -125,7 +126,8 @@ def verify(name, play, letters, direction):
             check.expect(given == mine, f"{name}: named in {given}: {event}")
     if name not in NATIONAL:
         named = f"{name[:4].capitalize()}" if name != "kana" else "Japanese kana"
-        check.expect(any(line.startswith(named) for line in play.lines[:3]), f"{name}: not told at first: {play.lines[:3]}")
+        check.expect(
+            any(line.startswith(named) for line in play.lines[:3]), f"{name}: the alphabet is not named at first: {play.lines[:3]}")
     if name in RIGHT_TO_LEFT:
         for line in play.lines:
             right = any("\u0590" <= letter <= "\u06ff" for letter in line)
@@ -136,7 +138,7 @@ def verify(name, play, letters, direction):
 def check_receive(home, data, name, letters):
     asked = [letter for letter in letters if letter != "Ґ"]
     level = len(asked) + (26 if name in NATIONAL else 0)
-    # So many that each letter is asked.
+    # Enough that each letter is asked.
     count = 8 * level
     play = Play(
         check, home, "receive", "--count", str(count), "--group", "1-3", "--level", str(level), "--minutes", "0", *OPTIONS,
@@ -146,7 +148,7 @@ def check_receive(home, data, name, letters):
     while play.screen == "receive":
         target = play.heard
         number += 1
-        # One is wrong on purpose, by a digit that is not asked.
+        # One answer is wrong on purpose: a digit that is never asked.
         keys = ["5"] * len(target) if number == 4 else [key for letter in target for key in keys_for(name, letter)]
         if not play.do("wait 200", *(f"key {key}" for key in keys)):
             break
@@ -154,7 +156,7 @@ def check_receive(home, data, name, letters):
     attempts = play.all("attempt")
     wrong = [a for a in attempts if not a["correct"]]
     check.expect(code == 0 and len(attempts) >= count, f"{name}: exit {code}, {len(attempts)} of {count} answers")
-    check.expect(wrong and {a["answer"] for a in wrong} == {"5"}, f"{name}: wrong are {wrong[:3]}")
+    check.expect(wrong and {a["answer"] for a in wrong} == {"5"}, f"{name}: the wrong answers are {wrong[:3]}")
     missing = set(asked) - {a["target"] for a in attempts}
     check.expect(not missing, f"{name}: never asked {missing}")
     verify(name, play, letters, "receive")
@@ -167,7 +169,7 @@ def check_send(home, data, name, letters):
         check, home, "send", "--count", str(8 * level), "--level", str(level), "--minutes", "0", *OPTIONS, "--data-dir", data)
     play.do()
     while play.screen == "send":
-        # Letters written from right to left follow their name on a line of their own.
+        # A letter written from right to left is on a line of its own, after the line with its name.
         target = play.lines[-1].split(",")[0].strip()
         if not play.do("wait 200", f"morse {target}"):
             break
@@ -184,12 +186,13 @@ def check_send(home, data, name, letters):
 
 
 def check_first_lesson(home, data, name, settings):
-    """A learner's first lesson: introductions, and Latin keys told until a letter of the alphabet is typed."""
+    """A learner's first lesson has introductions, and names Latin keys until the learner types a letter of the
+    alphabet."""
     settle(home, data, **settings, introductions="on")
     play = Play(check, home, "receive", "--count", "6", *OPTIONS, "--data-dir", data)
     play.do()
     told = [line for line in play.lines if line.startswith("On another keyboard")]
-    check.expect(len(told) == 2, f"{name}: Latin keys are told {told}")
+    check.expect(len(told) == 2, f"{name}: the lines that name Latin keys are {told}")
     while play.screen == "receive":
         play.do("wait 100", *(f"key {letter.lower()}" for letter in play.heard))
     check.expect(play.end() == 0, f"{name}: the first lesson does not end")

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Noise, fading and other stations in rendered files, checked against their definitions and by independent decoders.
+"""Checks noise, fading and other stations in rendered files against their definitions and with independent decoders.
 
-With --speak, the band behind words is examined.
+With --speak, it also checks the band behind words.
 
-The signal alone is the difference of two files that differ only in their text: the band is the same in both. Noise is
-measured while nothing is sent. Needs numpy; multimon-ng and sox are used if installed.
+The signal alone is the difference between two files with different texts, because the band is the same in both. Noise
+is measured while nothing is sent. Needs numpy. Uses multimon-ng and sox if they are installed.
 """
 
 import pathlib
@@ -61,8 +61,8 @@ def errors(heard, sent):
 
 
 def read(samples, wpm, rate=RATE):
-    """The text read by a plain decoder: the envelope through a filter as wide as a dit allows, compared with a
-    threshold in the middle; anything shorter than half a dit counts as noise."""
+    """The text that a simple decoder reads. It filters the envelope as narrowly as a dit allows, compares it with a
+    threshold at half its height, and ignores anything shorter than half a dit."""
     unit = 1.2 / wpm
     height = envelope(samples, rate, TONE, width=0.4 * unit)
     loud = np.percentile(height, 80)
@@ -79,7 +79,7 @@ def read(samples, wpm, rate=RATE):
 
 
 def heard_by_multimon(path, wpm):
-    """The text that multimon-ng reads from a file behind a receiver's filter of 200 Hz."""
+    """The text that multimon-ng reads from a file through a receiver's filter of 200 Hz."""
     raw = subprocess.run(
         ["sox", str(path), "-t", "raw", "-r", "22050", "-e", "signed", "-b", "16", "-c", "1", "-", "bandpass", str(TONE),
          "200h", "bandpass", str(TONE), "200h", "norm", "-3"], capture_output=True, check=True).stdout
@@ -90,7 +90,7 @@ def heard_by_multimon(path, wpm):
 
 
 def check_ratio(home):
-    """30 - 40 x decibels, over a minute."""
+    """At noise x, the signal is 30 - 40 x dB above the noise, measured over a minute."""
     for noise, tone, seed in ((0.25, 600, 1), (0.5, 600, 2), (0.5, 900, 3), (1, 600, 4), (1, 500, 5)):
         options = ("--noise", noise, "--tone", tone, "--seed", seed, "--lead", 60_000, "--wpm", 5)
         long = render(home, "TTTTTTTT", *options)
@@ -98,15 +98,15 @@ def check_ratio(home):
         lead = 60 * RATE
         end = min(len(long), len(short))
         signal = long[:end] - short[:end]
-        check.expect(not signal[:lead].any(), "the noise is the same whatever is sent")
-        # The second dah: 10 units after the start of the first at 240 ms, of which T T takes 6.
+        check.expect(not signal[:lead].any(), "the noise does not depend on the text")
+        # The middle of the second dah of "T T" (units of 240 ms).
         dah = slice(lead + int(6.3 * 0.24 * RATE), lead + int(8.7 * 0.24 * RATE))
         found = decibels(np.mean(signal[dah] ** 2) / power_in(short[:lead], tone - 250, tone + 250))
         check.expect(abs(found - (30 - 40 * noise)) < 0.5, f"noise {noise}, tone {tone}: {found:.2f} dB over a minute")
         check.expect(np.abs(long).max() < 0.999, "nothing is clipped")
         tail = short[-30 * RATE:]
         ratio = decibels(np.mean(tail ** 2) / np.mean(short[:lead] ** 2))
-        check.expect(abs(ratio) < 1.5, f"noise runs over the tail: {ratio:.2f} dB beside the lead")
+        check.expect(abs(ratio) < 1.5, f"the noise of the tail is as loud as that of the lead: {ratio:.2f} dB")
 
 
 def check_readers(home):
@@ -128,7 +128,7 @@ def check_readers(home):
 
 
 def check_stations(home):
-    """Other stations are around the tone and move with it; another seed puts them elsewhere."""
+    """Other stations are near the tone and move with it. Another seed gives other pitches."""
     def strongest(tone, seed):
         samples = render(home, "E", "--interference", 1, "--tone", tone, "--seed", seed, "--lead", 30_000)[: 29 * RATE]
         spectrum = np.abs(np.fft.rfft(samples * np.hanning(len(samples)))) ** 2
@@ -147,7 +147,7 @@ def check_fading(home):
     for fading in ("none", "flutter"):
         samples = render(home, "T" * 150, "--fading", fading, "--wpm", 5, "--seed", 3)
         height = envelope(samples, RATE, TONE, width=0.01)
-        # Middles of dahs, 6 units apart.
+        # The middles of the dahs, 6 units apart.
         powers = np.array([height[int((1.5 + 6 * index) * 0.24 * RATE)] ** 2 for index in range(150)])
         powers /= 0.23 ** 2
         if fading == "none":
@@ -156,11 +156,11 @@ def check_fading(home):
         check.expect(abs(powers.mean() - 1) < 0.3, f"mean power {powers.mean():.2f}")
         ordered = np.sort(powers)
         distance = np.abs(1 - np.exp(-ordered) - (np.arange(len(ordered)) + 0.5) / len(ordered)).max()
-        check.expect(distance < 1.63 / np.sqrt(len(ordered)), f"Kolmogorov and Smirnov: {distance:.3f}")
+        check.expect(distance < 1.63 / np.sqrt(len(ordered)), f"the Kolmogorov-Smirnov distance is {distance:.3f}")
 
 
 def spans(samples, rate, gap=0.3):
-    """The stretches with sound, as slices; those less than `gap` seconds apart are one."""
+    """The stretches with sound, as slices. Joins stretches that are less than `gap` seconds apart."""
     loud = np.flatnonzero(np.abs(samples) > 0.002)
     cuts = np.flatnonzero(np.diff(loud) > gap * rate)
     return [slice(start, end + 1) for start, end in
@@ -172,8 +172,8 @@ def power(samples):
 
 
 def check_speech(home):
-    """With --speak the Morse is on the air, and the band continues under rests and words: softer under words, no
-    clicks."""
+    """With --speak the band sounds behind the Morse, the rests and the words. It is softer behind words and does not
+    click."""
     text = "NAME PAUL TEST STATION RADIO PARIS NUMBER WEATHER"
     plain = render(home, text, "--speak")
     turns = spans(plain, RATE)
@@ -183,7 +183,7 @@ def check_speech(home):
     for noise, interference in ((0.5, 0), (1, 0), (1, 1)):
         options = ("--noise", noise, "--interference", interference, "--seed", 3)
         air = render(home, text, "--speak", *options)
-        check.expect(len(air) == len(plain), "the band makes a spoken file no longer")
+        check.expect(len(air) == len(plain), "the band does not make a spoken file longer")
         check.expect(np.array_equal(air, render(home, text, "--speak", *options)), "the same arguments make the same spoken file")
         band = air - plain
         behind = np.concatenate([band[word] for word in words])
@@ -193,18 +193,20 @@ def check_speech(home):
             + [band[one.stop + back:other.start - 2 * back] for one, other in zip(morse, words)])
         drop = decibels(power(between) / power(behind))
         clear = decibels(np.mean([power(plain[word]) for word in words]) / power(behind))
-        print(f"  noise {noise}, interference {interference}: {drop:.1f} dB softer behind words, which are {clear:.1f} dB above it")
+        print(
+            f"  noise {noise}, interference {interference}: the band is {drop:.1f} dB softer behind words, and {clear:.1f} dB "
+            "below them")
         check.expect(abs(drop - 18) < (1.5 if interference == 0 else 6), f"the band is {drop:.1f} dB softer behind words")
         check.expect(clear > (18 if interference == 0 else 12), f"words are {clear:.1f} dB above the band")
-        check.expect(decibels(power(first) / power(behind)) < 4, "the band is down when a word begins")
-    # Fading: marks differ, words do not.
+        check.expect(decibels(power(first) / power(behind)) < 4, "the band is already softer when a word begins")
+    # Fading changes marks but not words.
     faded = render(home, text, "--speak", "--fading", "flutter", "--seed", 3)
     heights = [np.sqrt(2 * power(faded[word])) for word in morse]
     check.expect(max(heights) > 1.2 * min(heights), "Morse fades")
-    # Peaks near full scale are held a little lower, even with a band and without noise.
+    # With a band, the limiter lowers peaks near full scale a little, even without noise.
     same = max(np.abs(faded[word] - plain[word]).max() for word in words)
-    check.expect(same < 0.05, f"words do not: they differ by {same:.3f}")
-    # Stations alone: no step is steeper than tones of that pitch and amplitude allow.
+    check.expect(same < 0.05, f"words do not fade: they differ by {same:.3f}")
+    # With stations alone, no step is steeper than tones of their pitch and amplitude allow.
     rate = 48_000
     stations = ("--interference", 1, "--seed", 3)
     alone = (render(home, text, "--speak", *stations, rate=rate) - render(home, text, "--speak", rate=rate))
@@ -215,15 +217,15 @@ def check_speech(home):
 
 
 def check_sameness(home):
-    """The same arguments give the same file; options at their neutral value change nothing."""
+    """The same arguments give the same file. Options with their neutral value change nothing."""
     band = ("--noise", 0.3, "--fading", "poor", "--interference", 0.6)
     first = render(home, TEXT, *band, "--tail", 500)
     check.expect(np.array_equal(first, render(home, TEXT, *band, "--tail", 500)), "the same arguments make the same file")
     check.expect(not np.array_equal(first, render(home, TEXT, *band, "--tail", 500, "--seed", 9)), "a seed makes another one")
     plain = render(home, TEXT, "--tail", 500)
     none = render(home, TEXT, "--tail", 500, "--noise", 0, "--fading", "none", "--interference", 0)
-    check.expect(np.array_equal(plain, none), "no noise, no fading and no stations are no band")
-    check.expect(len(first) == len(plain), "the band makes a file no longer")
+    check.expect(np.array_equal(plain, none), "no noise, no fading and no stations give the sound without a band")
+    check.expect(len(first) == len(plain), "the band does not make a file longer")
     for wrong in (("--noise", 1.1), ("--noise", -1), ("--interference", 2), ("--fading", "bad"), ("--noise", "x")):
         render(home, TEXT, *wrong, code=64)
 

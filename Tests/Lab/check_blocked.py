@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""A terminal or a pipe that takes no output freezes nothing, loses no answer, and delays no end.
+"""A terminal or a pipe that accepts no output does not freeze the program, lose an answer or delay the end.
 
-A sample by default; with --all every blocked output, activity and way to end. All programs of a batch run side by side.
+Tests a sample by default, and with --all every blocked output, activity and way to end. The programs of a batch run at
+the same time.
 """
 
 import concurrent.futures
@@ -25,7 +26,7 @@ ACTIVITIES = {
     "copy": ("--set", "groups"), "listen": (), "qso": (), "pileup": (), "place": (), "keyer": (),
 }
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-# Keys that the terminal makes signals of, and the learner's own way out: Escape, and the last item of each menu.
+# Keys that the terminal turns into signals, and the learner's own way out: Escape, then the last item of each menu.
 KEYS = {"Ctrl+C": b"\x03", "Ctrl+\\": b"\x1c", "Escape": None}
 WAY_OUT = (b"\x1b", b"\x1b[F", b"\r")
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131, "Ctrl+C": 130, "Ctrl+\\": 131,
@@ -35,14 +36,15 @@ SAMPLE = [
     ("stderr", "words", signal.SIGQUIT), ("events", "receive", signal.SIGINT), ("events to stderr", "copy", "Ctrl+C"),
     ("all", "receive", "Escape"), ("stopped", "pileup", "Ctrl+C"), ("unread", "", "Escape"), ("stdout", "qso", signal.SIGINT),
 ]
-# Seconds. A program that is frozen needs for ever; the sample leaves room for other work on the machine.
+# Timeouts in seconds. A frozen program never ends. The timeouts of the sample allow for other work on the machine.
 WHOLE = "--all" in sys.argv
 PATIENCE = 60
 LIMIT = 1.0 if WHOLE else 10.0
 
 
 def fill(descriptor):
-    """Writes until nothing more fits, through an open file of our own, so that the program's still blocks."""
+    """Writes until the descriptor is full. Opens it a second time, so that the program's own descriptor still
+    blocks."""
     own = os.open(f"/proc/self/fd/{descriptor}", os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
     try:
         while os.write(own, b"full\n"):
@@ -53,7 +55,7 @@ def fill(descriptor):
 
 
 class Blocked:
-    """The program with outputs that take nothing."""
+    """The program with outputs that accept nothing."""
 
     def __init__(self, output, activity, home):
         self.activity, self.home = activity, pathlib.Path(home)
@@ -82,7 +84,7 @@ class Blocked:
                      "--data-dir", str(self.data), "--events", events]
         self.process = subprocess.Popen(
             arguments, stdin=self.slave, env=environment(home), start_new_session=True, preexec_fn=self.prepare, **streams)
-        # Only what is not blocked is read.
+        # Read the terminal unless it is blocked.
         self.isRead = output not in ("stopped", "unread", "all")
         self.isOver = threading.Event()
         self.reader = threading.Thread(target=self.read, daemon=True)
@@ -119,7 +121,7 @@ class Blocked:
         path = self.data / "progress.sqlite"
         if not path.exists():
             return 0
-        # Not the program's own connection: its log is only read.
+        # Read-only, so that this connection does not change the program's log.
         database = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=10)
         try:
             return database.execute("SELECT count(*) FROM attempt").fetchone()[0]
@@ -129,7 +131,7 @@ class Blocked:
             database.close()
 
     def wait(self, truth):
-        """Waits for a condition; False if the program ends or it never holds."""
+        """Waits for a condition. Returns False if the program ends first or after a timeout."""
         end = time.monotonic() + PATIENCE
         while not truth():
             if time.monotonic() > end or self.process.poll() is not None:
@@ -141,7 +143,7 @@ class Blocked:
         """Ends the program; returns how many seconds that took, or None."""
         began = time.monotonic()
         if way == "Escape":
-            # In the menu itself, Escape alone leaves.
+            # In the main menu, Escape alone ends the program.
             for keys in itertools.cycle(WAY_OUT if self.activity else WAY_OUT[:1]):
                 if self.process.poll() is not None or time.monotonic() > began + PATIENCE:
                     break
@@ -168,7 +170,7 @@ class Blocked:
 
 
 def tried(output, activity, way):
-    """One run; returns its faults."""
+    """Does one run and returns its faults."""
     name = f"{output}, {activity or 'menu'}, {way if isinstance(way, str) else way.name}"
     faults = []
     with folder() as home:
@@ -177,7 +179,7 @@ def tried(output, activity, way):
             if not program.wait(lambda: termios.tcgetattr(program.slave) != program.before):
                 faults.append("it does not start")
             if activity == "receive":
-                # A key is an answer only while one is awaited, so it is pressed until enough answers are stored.
+                # A key counts only while the program awaits an answer, so press it until enough answers are stored.
                 pressed = time.monotonic()
 
                 def answered():
@@ -188,12 +190,12 @@ def tried(output, activity, way):
                     return program.answers() >= 2
 
                 if not program.wait(answered):
-                    faults.append("answers are not stored: it is frozen")
+                    faults.append("it is frozen: no answers are stored")
             elif program.events is not None:
                 program.wait(lambda: len(program.events) > 2)
                 program.press(b"\x1b[15~")
                 if not program.wait(lambda: any(event["type"] == "key" for event in program.events)):
-                    faults.append("a key has no effect: it is frozen")
+                    faults.append("it is frozen: a key has no effect")
             else:
                 time.sleep(1)
             seconds = program.end(way)
@@ -204,8 +206,8 @@ def tried(output, activity, way):
             if seconds is not None and program.process.returncode != CODES[way]:
                 faults.append(f"exit code {program.process.returncode}, not {CODES[way]}")
             if seconds is not None and termios.tcgetattr(program.slave) != program.before:
-                faults.append("the terminal is not as it was")
-            # Before this check opens the database itself.
+                faults.append("the terminal's settings are not restored")
+            # Check this before opening the database here.
             if seconds is not None and list(program.data.glob("progress.sqlite-wal")):
                 faults.append("the database was not closed")
             if program.events is not None:
@@ -228,9 +230,9 @@ def main():
             check.faults += bool(faults)
             longest = max(longest, seconds or 0)
             for fault in faults:
-                print(f"Fault: {fault}", flush=True)
+                print(f"Failed check: {fault}", flush=True)
     if WHOLE:
-        print(f"The longest end took {longest:.2f} s.")
+        print(f"The slowest end took {longest:.2f} s.")
     return check.conclude("Blocked outputs")
 
 

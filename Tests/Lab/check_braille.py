@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""A braille display: brltty with its Virtual driver, whose other end is here, without any screen or hardware.
+"""Checks a braille display: brltty with its Virtual driver. This check is the display; no screen or hardware is needed.
 
 usage: check_braille.py [--groups N]        20 groups by default
 
-A session is answered on the display's keyboard alone.  No answer may be shown before it was given, the display may go away in
-mid-session and come back, and a server that hangs may hold up nothing.
+The learner answers a session with the display's keyboard alone. The display must not show an answer before it was
+given. It is lost and returns in mid-session, and a server that hangs must not delay the program.
 """
 
 import argparse
@@ -25,12 +25,12 @@ from stage import PATIENCE, PROGRAM, Check, environment, folder, message
 
 check = Check()
 CELLS = 40
-# Computer braille: the dots of each letter, dot 1 being the lowest bit.
+# Computer braille: the dots of each letter. Dot 1 is the lowest bit.
 DOTS = {letter: dots for dots, letter in enumerate(" A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)=")}
 
 
 def free_port(first, last):
-    """A port that nobody listens on."""
+    """A port on which no process listens."""
     for port in range(first, last):
         with socket.socket() as probe:
             try:
@@ -74,7 +74,7 @@ class Display:
         self.press(f"PASSDOTS {DOTS[letter]}" if is_dots else f"PASSCHAR {ord(letter.lower())}")
 
     def read(self):
-        """The texts that were shown since the last call."""
+        """The texts that the display has shown since the last call."""
         fresh = []
         while self.connection.fileno() >= 0 and select.select([self.connection], [], [], 0)[0]:
             try:
@@ -103,16 +103,16 @@ class Display:
 
 
 class Run:
-    """The program, its log and its display, followed together."""
+    """Follows the program, its log and its display together."""
 
     def __init__(self, terminal, display, log):
         self.terminal, self.display = terminal, display
         self.file, self.rest, self.events = open(log, encoding="utf-8"), "", []
 
     def step(self):
-        """What happened since the last step: events and shown texts."""
+        """Returns the events and the shown texts since the last step."""
         self.terminal.read(0.005)
-        # Texts first: what they show was decided before the events that are read now.
+        # Read the texts first: the program sent them before the events that are read now.
         texts = self.display.read()
         lines = (self.rest + self.file.read()).split("\n")
         self.rest = lines.pop()
@@ -121,7 +121,7 @@ class Run:
         return fresh, texts
 
     def wait(self, truth, seconds=PATIENCE):
-        """Whether something becomes true in time."""
+        """Whether a condition becomes true in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.terminal.process.poll() is None:
             if truth():
@@ -135,23 +135,23 @@ class Run:
 
 def is_ours(run, display):
     """Whether the display shows the beginning of a printed line."""
-    # The score has the last cells.
+    # The score is in the last cells.
     text = re.sub(r"(\s+\d+)?\s+\d+/\d+$", "", display.text).strip()
     return bool(text) and any(line.startswith(text) for line in run.terminal.lines)
 
 
 def is_waiting(run):
-    """Whether the last thing that the program did was to wait for an answer."""
+    """Whether the program is waiting for an answer."""
     return next((event for event in reversed(run.events) if event["type"] in ("await", "key")), {}).get("for") == "answer"
 
 
 def session(run, display, groups):
-    """Groups of one character, answered in braille, as dots and as characters; every eighth one wrongly."""
+    """Answers groups of one character in braille, as dots and as characters. Every eighth answer is wrong."""
     display.read()
     asked, spoilt, answered, lost = "", [], 0, False
     while answered < groups and run.wait(lambda: is_waiting(run)):
         asked = [event for event in run.events if event["type"] == "morse"][-1]["text"]
-        # Between the question and its answer nothing new is shown.
+        # Between the question and its answer the display must show nothing new.
         shown = [text for _, text in display.texts]
         run.wait(lambda: False, 0.02)
         spoilt += [text for text in [text for _, text in display.texts][len(shown):] if asked in text[: CELLS - 10]]
@@ -175,7 +175,8 @@ def session(run, display, groups):
 
 
 def hear_again(run, display, asked):
-    """The key above the character that was asked plays it; it was answered wrongly, so its line begins with it."""
+    """The routing key above a character plays it. After a wrong answer, the line begins with the character that was
+    asked."""
     if not check.expect(run.wait(lambda: display.text.startswith(f"{asked}, not")), f"the verdict is not shown: {display.text}"):
         return
     played = run.count(type="morse", text=asked)
@@ -189,18 +190,19 @@ def lose(run, display):
     before = len(run.terminal.bytes)
     display.kill()
     check.expect(run.wait(lambda: run.count(type="device", name="BrlAPI", event="removed") == 1), "the loss is not noticed")
-    check.expect(run.terminal.wait(message("braille.lost")), "the loss is not told")
+    check.expect(run.terminal.wait(message("braille.lost")), "the loss is not reported")
     told = run.terminal.bytes[before:].decode("utf-8", "replace")
-    check.expect(len(re.findall(message("braille.lost"), told)) == 1, "the loss is told more than once")
+    check.expect(len(re.findall(message("braille.lost"), told)) == 1, "the loss is reported more than once")
     display.start()
     check.expect(run.wait(lambda: run.count(type="device", name="BrlAPI", event="added") == 2), "the display is not found again")
-    check.expect(run.terminal.wait(message("braille.back")), "that the display is back is not told")
-    check.expect(run.wait(lambda: display.text.startswith("Braille display is back")), "the display is back and shows nothing")
+    check.expect(run.terminal.wait(message("braille.back")), "the return of the display is not reported")
+    check.expect(run.wait(lambda: display.text.startswith("Braille display is back")), "the display shows nothing after its return")
     check.expect(run.wait(lambda: is_waiting(run)), "the session does not go on")
 
 
 def is_released(run, display):
-    """Whether brltty has the display again in time.  It shows that only when it looks, as after a key of its own."""
+    """Whether brltty takes the display back in time. brltty shows that only after an event, such as a key of its
+    own."""
     pressed = 0
 
     def look():
@@ -214,20 +216,20 @@ def is_released(run, display):
 
 
 def stopped(run, display):
-    """While the process is stopped, or another window has the focus, the display is not held; a server that hangs holds up
-    nothing."""
+    """The program releases the display while the process is stopped or another window has the focus. A server that
+    hangs does not delay the program."""
     check.expect(run.wait(lambda: is_ours(run, display) and time.monotonic() - display.texts[-1][0] > 0.5),
                  f"the result is not shown: {display.text!r}")
     run.terminal.press("\x1a")
     check.expect(run.terminal.wait("job 148"), "Ctrl+Z does not stop the program")
     check.expect(is_released(run, display), "the display is not given back when the process is stopped")
     run.terminal.press("enter")
-    check.expect(run.wait(lambda: is_ours(run, display)), f"nothing is shown after the process goes on: {display.text!r}")
+    check.expect(run.wait(lambda: is_ours(run, display)), f"nothing is shown after the process continues: {display.text!r}")
     run.terminal.press("\x1b[O")
     check.expect(is_released(run, display), "the display is not given back when the focus is lost")
     run.terminal.press("\x1b[I")
     check.expect(run.wait(lambda: is_ours(run, display)), "nothing is shown when the focus is back")
-    check.expect(run.count(type="device", event="removed") == 1, "a display that was given back is taken for lost")
+    check.expect(run.count(type="device", event="removed") == 1, "a released display counts as lost")
     os.killpg(display.process.pid, signal.SIGSTOP)
     keys = run.count(type="key")
     began = time.monotonic()
@@ -236,7 +238,7 @@ def stopped(run, display):
     run.terminal.press("\x03")
     check.expect(run.terminal.wait("job 130"), f"the program does not end: {run.terminal.lines[-3:]}")
     taken = time.monotonic() - began
-    check.expect(taken < 5, f"a server that hangs holds up the end for {taken:.1f} s")
+    check.expect(taken < 5, f"a server that hangs delays the end by {taken:.1f} s")
     os.killpg(display.process.pid, signal.SIGCONT)
 
 
@@ -244,7 +246,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--groups", type=int, default=20)
     options = parser.parse_args()
-    if not check.expect(shutil.which("brltty"), "brltty is not installed: Scripts/install-dependencies test"):
+    if not check.expect(shutil.which("brltty"), "brltty is not installed. Run Scripts/install-dependencies test"):
         return check.conclude("A braille display")
     with folder() as home:
         number = free_port(4200, 4900) - 4101
@@ -254,7 +256,7 @@ def main():
         server = {"BRLAPI_HOST": f"127.0.0.1:{number}", "BRLAPI_AUTH": "none", "XDG_VTNR": "1"}
         try:
             display.start()
-            # The learner's word, so that no characters are introduced.
+            # With a level that the learner has set, no characters are introduced.
             subprocess.run(
                 [PROGRAM, "settings", "set", "level.receive", "3", "--data-dir", f"{home}/data"], env=environment(home),
                 check=True, stdout=subprocess.DEVNULL)
@@ -263,7 +265,7 @@ def main():
                        home=home, **server) as terminal:
                 run = Run(terminal, display, log)
                 check.expect(run.wait(lambda: run.count(type="device", event="added") == 1), "the display is not found")
-                # Before that, a key would only take brltty's own greeting from the display.
+                # Before that, a key would only dismiss brltty's own greeting.
                 check.expect(run.wait(lambda: is_ours(run, display)), f"nothing is shown: {display.text!r}")
                 session(run, display, options.groups)
                 check.expect(run.wait(lambda: run.count(type="session") == 1), "the session does not end")

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Copying of running text, from outside: a five-minute text with errors of every kind, an examination at its limit, and
-the learner's own text from a file or a pipe. The Swift tests have every material, examination and interruption.
+"""Checks copying of running text from outside: a five-minute text with errors of every kind, an examination at its
+limit, and the learner's own text from a file or a pipe. The Swift tests cover every material, examination and
+interruption.
 """
 
 import json
@@ -16,9 +17,9 @@ from stage import PROGRAM, Check, environment, folder, script
 
 check = Check()
 SPEED = ("--wpm", "25", "--effective", "25")
-# What the program says itself while text is copied.
+# The only line that the program may print itself while the learner copies.
 OWN = ("End of text. Enter when done",)
-# What typing gives for signs that are sent as two letters.
+# The typed characters for prosigns.
 TYPED = {"<AR>": "+", "<KN>": "(", "<BT>": "=", "<SK>": "<", "<BK>": ">", "<KA>": "#", "<AS>": "&"}
 
 
@@ -38,12 +39,12 @@ def of(events, kind):
 
 
 def characters(text):
-    """The characters of a text, spaces left out, prosigns as one."""
+    """The characters of a text without spaces. A prosign is one character."""
     return re.findall(r"<[A-Z]{2,}>|\S", text)
 
 
 def distance(sent, copied):
-    """The edit distance, counted here."""
+    """The edit distance, computed independently of the program."""
     row = list(range(len(copied) + 1))
     for i, a in enumerate(sent, 1):
         diagonal, row[0] = row[0], i
@@ -53,7 +54,7 @@ def distance(sent, copied):
 
 
 def spoilers(events):
-    """Words of the text that were printed or said before the end, and attempts before it."""
+    """The words of the text that were printed or spoken before the end, and the attempts before it."""
     end = next((i for i, event in enumerate(events) if event["type"] == "copied"), len(events))
     text = " ".join(event["text"] for event in of(events, "morse"))
     secret = {word for word in re.findall(r"[A-Z0-9/]{3,}", text)}
@@ -64,14 +65,15 @@ def spoilers(events):
 
 
 def heard(home, *options):
-    """What is sent, as the end tells it, in words of typed characters."""
+    """The sent text as words of typed characters, from the event at the end."""
     _, _, events = run(["idle"], *options, home=home)
     copied = of(events, "copied")
     return copied[-1]["sent"].split() if copied else []
 
 
 def typed(words, wpm=25, behind=4000):
-    """Script lines of a learner who types some milliseconds behind, each word as long as it is sent."""
+    """The script lines of a learner who types `behind` milliseconds late, and takes as long for a word as its sending
+    takes."""
     lines = [f"wait {behind}"]
     for word, length in words:
         keys = "".join(TYPED.get(sign, sign) for sign in characters(word))
@@ -84,12 +86,12 @@ CODES = {letter: code for code, letter in MORSE.items()}
 
 
 def tens(signs):
-    """The length of a word and the space after it, in tens of units."""
+    """The length of a word and the space after it, in units of ten."""
     return (4 + sum(3 + sum(2 if element == "." else 4 for element in CODES.get(sign, ".-.-.-")) - 1 for sign in signs)) / 10
 
 
 def planted(words, kinds):
-    """The words as they are copied, with their lengths, the number of errors and the position of the first."""
+    """Returns (the copied words with their lengths, the number of errors, the position of the first error)."""
     copied, errors, first, position, lost = [], 0, None, 0, 0
     for index, word in enumerate(words):
         signs = characters(word)
@@ -117,7 +119,8 @@ def stats(home):
 
 
 def check_errors():
-    """Five minutes with every kind of error: graded exactly, stored as answers, and nothing told before the end."""
+    """Five minutes with every kind of error: it is graded exactly and stored as answers, and nothing is revealed before
+    the end."""
     options = ("--set", "mixed", "--minutes", "5", *SPEED)
     with folder() as home:
         words = heard(home, *options)
@@ -127,14 +130,14 @@ def check_errors():
         copy, errors, first = planted(words, ("substituted", "left out", "added", "burst"))
         _, lines, events = run(typed(copy, behind=30_000), *options, home=home)
         copied = of(events, "copied")
-        if not expect(len(copied) == 1, "the end is told once", copied):
+        if not expect(len(copied) == 1, "the end is logged once", copied):
             return
         copied = copied[0]
         expect(copied["sent"].split() == words, "the same seed sends the same text", copied["sent"][:80])
         mine = distance(characters(copied["sent"]), characters(copied["copied"]))
         expect(copied["errors"] == errors == mine, f"{errors} errors", (copied["errors"], mine))
-        expect(any(line.startswith(f"First error at character {first + 1}:") for line in lines), "the first break", lines)
-        expect(not spoilers(events), "nothing of the text before the end", spoilers(events))
+        expect(any(line.startswith(f"First error at character {first + 1}:") for line in lines), "the first error is named", lines)
+        expect(not spoilers(events), "nothing of the text is printed before the end", spoilers(events))
         after = stats(home)
         for direction in ("receive", "send"):
             expect(before[direction] == after[direction], f"{direction} stays", after[direction])
@@ -166,8 +169,8 @@ def check_text():
         path.write_text("Grüße aus Köln, „wie geht’s?“\n73 de Anna ½", encoding="utf-8")
         want = "GRUESSE AUS KOELN, \"WIE GEHT'S?\" 73 DE ANNA"
         _, lines, events = run(["idle"], "--text", str(path), home=home)
-        expect(of(events, "copied")[-1]["sent"] == want, "a file is sent as it can be", of(events, "copied")[-1]["sent"])
-        expect(any("1 character without" in line for line in lines), "what was left out is told", lines)
+        expect(of(events, "copied")[-1]["sent"] == want, "all that Morse can send of a file is sent", of(events, "copied")[-1]["sent"])
+        expect(any("1 character without" in line for line in lines), "the omitted character is reported", lines)
         with open(path, "rb") as pipe, open(path.with_suffix(".script"), "w") as lines:
             lines.write("idle\n")
             lines.flush()
@@ -194,7 +197,7 @@ def check_text():
             expect(ended.returncode == code and ended.stderr.count(b"\n") == 1 and not ended.stdout,
                    f"{arguments} ends with {code} and one line", (ended.returncode, ended.stderr, ended.stdout))
         fine = subprocess.run([PROGRAM, "settings", "set", "copy.file", str(empty)], env=environment(home), capture_output=True)
-        expect(fine.returncode == 0, "the file of one's own text is a setting", fine.stderr)
+        expect(fine.returncode == 0, "the learner's own text file is a setting", fine.stderr)
         code, lines, _, _ = script(["idle"], "copy", "--set", "text", "--speech", "off", home=home)
         expect(code == 65, "a file without text ends with 65", (code, lines))
 

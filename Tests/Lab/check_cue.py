@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Cues of a scan where they are set to be heard: in one ear, on a sound device of their own, and with everything else again when
-that device goes.
+"""Checks where the cues of a scan sound: in one ear, on a sound device of their own, and with all other sound again
+when that device is lost.
 
-Runs inside sound.sh with two more null sinks, each recorded.  Needs PulseAudio.
+Runs inside sound.sh with two more null sinks, and records each. Needs PulseAudio.
 """
 
 import json
@@ -24,7 +24,8 @@ check = Check()
 
 
 class Recorder:
-    """Records what a sink plays, from its making on; `began` is the time of the first sample within some tens of milliseconds."""
+    """Records a sink from the start of this object. `began` is the time of the first sample, with an error of some tens
+    of milliseconds."""
 
     def __init__(self, sink, path, server=None):
         self.path = path
@@ -40,9 +41,11 @@ class Recorder:
 
 
 class Server:
-    """A sound server of its own, which takes its sink with it when it goes: of a sink alone PulseAudio moves streams to another.
+    """A separate sound server, whose sink disappears with it. If only a sink disappears, PulseAudio moves its streams
+    to another.
 
-    Its sink is recorded from the beginning: one that nobody listens to plays in steps of two seconds, as no hardware does.
+    The sink is recorded from the beginning: without a recorder a null sink plays in steps of two seconds, as no
+    hardware does.
     """
 
     def __init__(self, place):
@@ -62,7 +65,7 @@ class Server:
         self.recorder = Recorder("gone", place / "gone.raw", self.address)
 
     def stop(self):
-        """What its sink has played."""
+        """Stops the server and returns what its sink has played."""
         samples = self.recorder.stop()
         self.process.terminate()
         self.process.wait(timeout=10)
@@ -70,10 +73,10 @@ class Server:
 
 
 def with_two_sinks(file):
-    """Runs a script again inside sound.sh, with the second sink and a third that may go."""
+    """Runs a script again inside sound.sh, with a second sink, and a third one that can be removed."""
     if os.environ.get("KOCHLEA_LAB") != "cue":
         if not shutil.which("pulseaudio"):
-            print("Cues: PulseAudio is not installed, nothing was checked.")
+            print("Cues: not checked, because PulseAudio is not installed.")
             sys.exit(0)
         os.environ["KOCHLEA_LAB"] = "cue"
         script = pathlib.Path(__file__).with_name("sound.sh")
@@ -95,9 +98,9 @@ def pactl(*words):
 
 
 def scan(home, device, *steps):
-    """Lets the main menu be told until every step is done: what both sinks played, and the log.
+    """Lets the program scan the main menu until every step is done. Returns the samples of both sinks, and the log.
 
-    A step is a condition of the log, or something to do with the terminal and the log.
+    A step is a function of the terminal and the path of the log.
     """
     log = pathlib.Path(home) / f"{device}.jsonl"
     recorders = [Recorder(sink, pathlib.Path(home) / f"{device}-{sink}.raw") for sink in ("lab", "ear")]
@@ -105,7 +108,7 @@ def scan(home, device, *steps):
     with Terminal("--events", str(log), home=home) as terminal:
         for step in steps:
             step(terminal, log)
-        # What was made is played before the program ends.
+        # Let the devices play all rendered sound before the program ends.
         pump(terminal, 2)
         code = terminal.stop()
         check.expect(code == 130, f"{device}: an interrupt ends it with {code}")
@@ -115,16 +118,16 @@ def scan(home, device, *steps):
 
 
 def told(count):
-    """A step that waits until that many cues were told to their end, however busy the machine is."""
+    """A step that waits until this many cues have sounded to their end. The timeout allows for a busy machine."""
     def step(terminal, log):
         check.expect(
             terminal.wait_logged(log, lambda events: len(cues(events)) >= count, seconds=90) and len(cues(logged(log))) >= count,
-            f"{count} cues are told")
+            f"{count} cues sound to their end")
     return step
 
 
 def cues(events):
-    """Cues that were told to their end."""
+    """The cues that sounded to their end."""
     return [event for event in events if event["type"] == "said" and event["id"] == "scan.cue"]
 
 
@@ -133,44 +136,43 @@ def errors(events):
 
 
 def in_one_ear():
-    """With everything else both channels have the same; in one ear that has more by what the cues are."""
+    """All other sound is in both channels. Cues in one ear add energy to that channel alone."""
     for side, channel in (("left", 0), ("right", 1)):
         with folder() as home:
             begin(home, {"switch.way": "scan"})
             (lab, ear), events = scan(home, side, told(2))
             power = energy(lab)
             check.expect(power[channel] > 1.05 * power[1 - channel], f"{side}: energy in left and right {power}")
-            check.expect(power[1 - channel] > 0, f"{side}: everything else is in both ears")
-            check.expect(energy(ear).max() == 0, f"{side}: nothing is heard elsewhere")
-            # Where the other ear hears nothing, this one hears cues.
+            check.expect(power[1 - channel] > 0, f"{side}: all other sound is in both ears")
+            check.expect(energy(ear).max() == 0, f"{side}: the other device is silent")
+            # Samples where the other ear is silent have only cues.
             alone = lab[numpy.abs(lab[:, 1 - channel]) < 1e-4][:, channel]
-            check.expect((alone ** 2).sum() > 0.5, f"{side}: cues alone have {(alone ** 2).sum():.2f}")
+            check.expect((alone ** 2).sum() > 0.5, f"{side}: the energy of cues alone is {(alone ** 2).sum():.2f}")
             check.expect(not errors(events), f"{side}: {errors(events)}")
 
 
 def on_another_device():
-    """Cues are heard there and only there, everything else here and only here.
-
-    How soon is a figure of bench_cue.py.
-    """
+    """Cues sound only on their own device, and all other sound only on the usual one. bench_cue.py measures the
+    delay."""
     with folder() as home:
         begin(home, {"switch.way": "scan"})
         (lab, ear), events = scan(home, "ear", told(2))
         there = energy(ear)
         check.expect(there.min() > 0.5, f"another device: energy of the cues {there}")
-        check.expect(energy(lab).min() > 0.5, "another device: everything else is heard here")
-        check.expect(numpy.array_equal(lab[:, 0], lab[:, 1]), "another device: both channels here are the same")
+        check.expect(energy(lab).min() > 0.5, "another device: all other sound is on the usual device")
+        check.expect(numpy.array_equal(lab[:, 0], lab[:, 1]), "another device: both channels of the usual device are the same")
         check.expect(not errors(events), f"another device: {errors(events)}")
 
 
 def without_it():
-    """A device that is not there, or goes, is told of once, and cues are heard with everything else."""
+    """A device that is missing or lost is reported once, and cues then sound on the usual device."""
     with folder() as home:
         begin(home, {"switch.way": "scan"})
         (lab, ear), events = scan(home, "nowhere", told(2))
         check.expect(errors(events) == ["noCueDevice"], f"no such device: {errors(events)}")
-        check.expect(numpy.array_equal(lab[:, 0], lab[:, 1]) and energy(lab).min() > 0.5, "no such device: they are heard here")
-        check.expect(energy(ear).max() == 0, "no such device: nothing is heard elsewhere")
+        check.expect(
+            numpy.array_equal(lab[:, 0], lab[:, 1]) and energy(lab).min() > 0.5, "no such device: cues sound on the usual device")
+        check.expect(energy(ear).max() == 0, "no such device: the other device is silent")
     with folder() as home:
         begin(home, {"switch.way": "scan"})
         place = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]) / "gone"
@@ -186,15 +188,15 @@ def without_it():
             path, end = servers[0].recorder.path, time.monotonic() + 90
             while not (there := numpy.fromfile(path, dtype="<i2", count=path.stat().st_size // 2).any()) and time.monotonic() < end:
                 pump(terminal, 0.5)
-            check.expect(there, "a device that comes back has the cues again")
+            check.expect(there, "a device that returns plays the cues again")
 
         (lab, ear), events = scan(home, "gone", told(1), remove, restore)
         servers.pop().stop()
-        check.expect(errors(events) == ["noCueDevice"], f"a device that goes: {errors(events)}")
+        check.expect(errors(events) == ["noCueDevice"], f"a lost device: {errors(events)}")
 
 
 def silenced():
-    """A key silences a cue on its own device; how soon is a figure of bench_cue.py."""
+    """A key silences a cue on its own device. bench_cue.py measures the delay."""
     with folder() as home:
         begin(home, {"switch.way": "scan"})
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Random damage to a data folder: no crash, and no answer lost silently.
+"""Damages data folders at random. The program must not crash, and must not lose an answer without a report.
 
-usage: check_damage.py [--count N] [--seed N]        40 damages by default, each fixed by its number and the seed
+usage: check_damage.py [--count N] [--seed N]        by default 40 damages; its number and the seed determine each
 """
 
 import argparse
@@ -19,14 +19,14 @@ from stage import PROGRAM, Check, environment, folder, message, script
 check = Check()
 PLAIN = ["--speech", "off", "--audio", "none", "--seed", "1"]
 ANSWER = '{"record":"attempt"'
-# Messages that report a loss: a copy was used, answers are missing, or nothing can be read.
+# Messages that report a loss: a backup was restored, answers are missing, or nothing can be read.
 WORDS = "|".join(
     [message(f"error.store.{name}") for name in ["restored", "replaced", "anew", "takenIn", "unusable"]]
     + ["answers? that (was|were) there before (is|are) missing"])
 
 
 def run(*arguments, home):
-    """Runs a command: (exit code, standard output, standard error)."""
+    """Runs a command. Returns (exit code, standard output, standard error)."""
     done = subprocess.run(
         [PROGRAM, *arguments, "--data-dir", f"{home}/data"], env=environment(home, TMPDIR=home),
         stdin=subprocess.DEVNULL, capture_output=True, timeout=120)
@@ -44,7 +44,7 @@ def practise(home, day, answers):
 
 
 def exported(home):
-    """(exit code, answers in an export, standard error)."""
+    """Returns (exit code, answers in an export, standard error)."""
     code, printed, said = run("export", home=home)
     return code, [line for line in printed.splitlines() if line.startswith(ANSWER)], said
 
@@ -76,7 +76,7 @@ def template(home):
 def damage(data, chance):
     """Damages one file; returns a description."""
     files = sorted(path for path in data.rglob("*") if path.is_file() and path.name != "lock")
-    # Most can be lost in the database and its log.
+    # Damage to the database and its log can lose most.
     likely = [path for path in files if path.name in ("progress.sqlite", "progress.sqlite-wal")]
     victim = chance.choice(likely if chance.random() < 0.7 else files)
     content = bytearray(victim.read_bytes())
@@ -102,7 +102,8 @@ def damage(data, chance):
 
 
 def damaged(number, seed, sound, before):
-    """One damage and its consequences; returns whether it was reported."""
+    """Does one damage and checks the consequences. Returns (whether a loss was reported, the number of lost
+    answers)."""
     chance = random.Random(seed * 1_000_003 + number)
     with folder() as home:
         shutil.copytree(sound, f"{home}/data")
@@ -112,10 +113,10 @@ def damaged(number, seed, sound, before):
             code, printed, errors = run(*arguments, home=home)
             said += errors
             check.expect(code in (0, 65, 74), f"{how}: {arguments[0]} ends with {code}: {errors}")
-            # Whoever keeps an export must not take one that lacks answers for all of them.
+            # An export that lacks answers must say so, or the learner would keep it as a complete one.
             present = sum(line.startswith(ANSWER) for line in printed.splitlines())
             silent = arguments == ["export"] and code == 0 and present < len(before) and not re.search(WORDS, said)
-            check.expect(not silent, f"{how}: the export lacks {len(before) - present} answers, and not a word: {said!r}")
+            check.expect(not silent, f"{how}: the export lacks {len(before) - present} answers without a report: {said!r}")
         code, lines, log, errors = practise(home, 21, 3)
         said += "\n".join(lines) + errors
         check.expect(code in (0, 65, 74), f"{how}: a session ends with {code}: {errors}")
@@ -128,15 +129,15 @@ def damaged(number, seed, sound, before):
         expected = len(before) + len(given)
         check.expect(len(answers) <= expected, f"{how}: {len(answers)} answers of {expected}")
         check.expect(
-            len(answers) == expected or told, f"{how}: {len(answers)} answers of {expected}, and not a word: {said!r}")
-        # Every answer present was really given.
+            len(answers) == expected or told, f"{how}: {len(answers)} answers of {expected} without a report: {said!r}")
+        # No answer was invented or changed.
         strange = [answer for answer in answers if answer not in before]
         check.expect(len(strange) <= len(given), f"{how}: {len(strange) - len(given)} answers changed: {strange[:2]}")
         return told, expected - len(answers)
 
 
 def alone():
-    """After every orderly end the database file alone is complete."""
+    """After an orderly end, the database file alone is complete."""
     with folder() as home:
         practise(home, 18, 6)
         for arguments in [["stats"], ["settings", "set", "morse.wpm", "25"], ["export"], ["settings"], ["remind"], ["doctor"]]:
@@ -150,9 +151,9 @@ def alone():
 
 
 def torn(sound, before, *arguments, silently=None):
-    """The log of a killed session is lost: the first command that can says so, and only that one.
+    """Loses the log of a killed session. The first command that can report this does so, and no other.
 
-    `silently` comes before it and leaves it to the next.
+    `silently` is a command that runs before and must not report it.
     """
     with folder() as home:
         shutil.copytree(sound, f"{home}/data")
@@ -165,12 +166,13 @@ def torn(sound, before, *arguments, silently=None):
         words = [re.search(lost, run(*arguments, home=home)[2]) for _ in range(2)]
         present = len(exported(home)[1])
         told = words[0] is not None and int(words[0].group(1)) == len(before) - present
-        check.expect(told, f"{name}: {words[0]}, {present} of {len(before)} are there")
-        check.expect(not words[1], f"{name}: told twice")
+        check.expect(told, f"{name}: {words[0]}, {present} of {len(before)} answers are there")
+        check.expect(not words[1], f"{name}: reported twice")
 
 
 def gone(name, happening, whole=True):
-    """Something happens to the data during a session: reported at the next answer, and nothing lost at the next start."""
+    """Does something to the data during a session. The next answer reports it, and at the next start no answer is
+    lost."""
     with folder() as home:
         practise(home, 14, 6)
         practise(home, 16, 2)
@@ -198,11 +200,11 @@ def gone(name, happening, whole=True):
         printed, errors = session.communicate(timeout=60)
         errors_told = [json.loads(line) for line in events.read_text().splitlines() if '"type":"error"' in line]
         check.expect(session.returncode == 0, f"{name}: ends with {session.returncode}: {errors}")
-        check.expect(len(errors_told) == 1, f"{name}: said {[event['text'] for event in errors_told]}")
+        check.expect(len(errors_told) == 1, f"{name}: the reports are {[event['text'] for event in errors_told]}")
         answers = exported(home)[1]
         check.expect(not whole or len(answers) == 11, f"{name}: {len(answers)} answers of 11")
         given = [json.loads(line)["epoch"] for line in answers if '"day":"2026-11-20"' in line]
-        check.expect(len(given) == 3, f"{name}: {len(given)} answers of this run's 3")
+        check.expect(len(given) == 3, f"{name}: {len(given)} of the 3 answers of this run")
 
 
 def main():
@@ -226,21 +228,21 @@ def main():
     gone("the log cut", lambda data: os.truncate(data / "progress.sqlite-wal", 100))
     with folder() as home:
         sound = template(home)
-        # An export made from a copy of the folder.
+        # Export from a copy, so that the folder stays unchanged.
         with folder() as other:
             shutil.copytree(sound, f"{other}/data")
             before = exported(other)[1]
         check.expect(len(before) == 36, f"the folder to be damaged has {len(before)} answers")
         for arguments in [["stats"], ["export"], ["settings", "list"], ["settings", "set", "morse.wpm", "25"]]:
             torn(sound, before, *arguments)
-        # On that day nothing is due.
+        # On this day nothing is due.
         torn(sound, before, "stats", silently=["remind", "--now", "2026-11-16T09:00:00"])
         told = lost = 0
         for number in range(options.count):
             words, missing = damaged(number, options.seed, sound, before)
             told += words
             lost += missing
-    print(f"{options.count} damages: {told} met with words, {lost} answers lost.")
+    print(f"{options.count} damages: {told} were reported, {lost} answers were lost.")
     return check.conclude("Damaged data")
 
 

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Schedule, streak, reminders and pauses as tables of dated cases: weeks of practice, each session a run of the
-program.
+"""Checks schedule, streak, reminders and pauses with tables of dated cases: weeks of practice, in which each session is
+a run of the program.
 
-A row is a zone, a local time, an action, and what holds afterwards. The zones are real, with their summer time;
-the learner moves between them as travellers do. Answers come from the event log, which says what was sent.
+A row is a zone, a local time, an action, and the expected result. The zones are real ones with summer time, and the
+learner travels between them. The simulated learner takes the sent characters from the event log.
 """
 
 import datetime
@@ -22,7 +22,7 @@ B, N, A, H, L = "Europe/Berlin", "America/New_York", "Pacific/Auckland", "Pacifi
 K, T, S = "Pacific/Kiritimati", "Asia/Tokyo", "Pacific/Apia"
 
 # Actions: "receive 9/10" practises, "say" starts the program, "remind" reminds, "set NAME VALUE" changes a setting.
-# Expectations: interval, due date and streak after practice; the first line; the reminder or nothing.
+# Expected results: interval, due date and streak after practice; the first line; the reminder, or nothing.
 TABLE = {
     "a fortnight of small steps, then longer ones": [
         (B, "2026-11-20T08:00:00", "say", "Begin with Receive"),
@@ -74,7 +74,7 @@ TABLE = {
         (B, "2026-10-25T23:59:00", "receive 7/10", (2, "2026-10-27", 2)),
         (B, "2026-10-26T00:00:00", "receive 7/10", (2, "2026-10-28", 3)),
     ],
-    "an hour that there is not, and a day of 23 hours missed": [
+    "a skipped hour, and a missed day of 23 hours": [
         (B, "2026-03-27T23:59:00", "receive 7/10", (1, "2026-03-28", 1)),
         (B, "2026-03-28T23:59:00", "receive 7/10", (1, "2026-03-29", 2)),
         (B, "2026-03-30T00:00:00", "receive 7/10", (1, "2026-03-31", 1)),
@@ -89,14 +89,14 @@ TABLE = {
         (N, "2026-11-02T00:00:00", "receive 7/10", (2, "2026-11-04", 3)),
         (N, "2026-11-03T23:59:00", "receive 7/10", (2, "2026-11-05", 4)),
     ],
-    "eastward over the date line, and a day that comes twice": [
+    "eastward over the date line, with a day that comes twice": [
         (A, "2026-11-23T09:00:00", "receive 7/10", (1, "2026-11-24", 1)),
         (H, "2026-11-22T14:00:00", "receive 7/10", (1, "2026-11-23", 1)),
         (H, "2026-11-23T20:00:00", "receive 7/10", (1, "2026-11-24", 1)),
         (H, "2026-11-24T20:00:00", "receive 7/10", (1, "2026-11-25", 2)),
         (A, "2026-11-25T21:00:00", "receive 7/10", (1, "2026-11-26", 3)),
     ],
-    "westward over it, and a day that is left out": [
+    "westward over the date line, with a day that is skipped": [
         (L, "2026-11-23T01:00:00", "receive 7/10", (1, "2026-11-24", 1)),
         (A, "2026-11-24T20:00:00", "receive 7/10", (1, "2026-11-25", 2)),
         (H, "2026-11-25T20:00:00", "receive 7/10", (1, "2026-11-26", 3)),
@@ -109,7 +109,7 @@ TABLE = {
         (A, "2026-12-03T00:00:00", "remind", ""),
         (A, "2026-12-03T00:00:00", "receive 7/10", (1, "2026-12-04", 1)),
     ],
-    "from New York to Tokyo a day is nearly left out, from Berlin to Tokyo it is there to be missed": [
+    "from New York to Tokyo a day is nearly skipped, from Berlin to Tokyo a day can be missed": [
         (N, "2026-11-23T09:00:00", "receive 7/10", (1, "2026-11-24", 1)),
         (T, "2026-11-25T23:00:00", "receive 7/10", (1, "2026-11-26", 2)),
         (B, "2026-11-26T09:00:00", "receive 7/10", (1, "2026-11-27", 3)),
@@ -188,7 +188,7 @@ TABLE = {
     ],
 }
 
-# A session is paused at one place and time; is it offered at the other?
+# A session is paused at one place and time. Does the program offer to resume it at the other?
 PAUSED = [
     (B, "2026-11-20T20:00:00", B, "2026-11-20T20:01:00", True),
     (B, "2026-11-20T20:00:00", B, "2026-11-21T20:00:00", True),
@@ -208,7 +208,7 @@ PAUSED = [
 
 
 class Learner:
-    """A learner with a folder of their own, at some place and time."""
+    """A learner with a data folder, at a place and time."""
 
     def __init__(self, home):
         self.home = home
@@ -222,21 +222,21 @@ class Learner:
         self.end(process)
 
     def run(self, *arguments):
-        """(exit code, printed lines)."""
+        """Returns (exit code, printed lines)."""
         done = subprocess.run(
             [PROGRAM, *arguments, *self.data, "--now", self.now], env=environment(self.home, TZ=self.zone),
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
         return done.returncode, done.stdout
 
     def start(self, *arguments):
-        """The program under a script that is written as it goes."""
+        """Starts the program under a script that is written while it runs."""
         return subprocess.Popen(
             [PROGRAM, *arguments, *FAST, *self.data, "--now", self.now, "--script", "-", "--events", "-"],
             env=environment(self.home, TZ=self.zone), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, bufsize=1, preexec_fn=hear_signals)
 
     def play(self, activity, count, right, answers=None):
-        """Practises; given a number of answers, stops after them with the program still running."""
+        """Practises. With `answers`, stops after that number of answers and leaves the program running."""
         more = ["--group", "1"] if activity == "receive" else []
         process = self.start(activity, "--count", str(count), *more)
         process.stdin.write("idle\n")
@@ -249,7 +249,7 @@ class Learner:
                 continue
             if event["for"] == "choice" or asked == answers:
                 break
-            # Wrong answers first, so that the level's gate is not passed on the way.
+            # Give the wrong answers first, so that the learner does not pass the level's gate before the end.
             answer = last if asked >= count - right else {"K": "M", "M": "K"}.get(last, "K")
             asked += 1
             process.stdin.write(f"text {answer.lower()}\nidle\n" if event["for"] == "answer" else f"morse {answer}\nidle\n")
@@ -334,11 +334,11 @@ def pauses():
             check.expect(code == 0, f"{words}: exit code {code}")
             paused = learner.statistics()["paused"]["receive"]
             check.expect(paused == is_kept, f"{words}: paused is {paused} in the statistics")
-            check.expect(learner.is_offered() == is_kept, f"{words}: it is {'not ' if is_kept else ''}offered")
+            check.expect(learner.is_offered() == is_kept, f"{words}: the session is {'not ' if is_kept else ''}offered")
 
 
 def end_of(learner, process, number):
-    """The exit code after a signal or, without one, after a hang-up of the terminal."""
+    """The exit code after a signal, or after a hang-up of the terminal if `number` is None."""
     if number is None:
         return learner.end(process)
     process.send_signal(number)
@@ -348,7 +348,7 @@ def end_of(learner, process, number):
 
 
 def ends(activity):
-    """A signal or a hang-up keeps the session; a kill keeps its answers, and no session can be resumed."""
+    """A signal or a hang-up keeps the session. After SIGKILL its answers are kept, but it cannot be resumed."""
     endings = [(None, 0), (signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]
     for number, code in endings:
         with folder() as home:
@@ -368,21 +368,21 @@ def ends(activity):
 
 
 def beside():
-    """A learner who is practising is not reminded to practise, and reminding takes nothing from them."""
+    """A learner who is practising gets no reminder, and `remind` does not disturb the session."""
     with folder() as home:
         learner = Learner(home)
         learner.play("receive", 4, 4)
         learner.now = "2026-11-23T12:00:00"
         process = learner.play("send", 20, 20, answers=2)
-        check.expect(learner.run("remind", "--audio", "none", "--speech", "off") == (0, ""), "it reminds of what is being done")
-        check.expect(learner.end(process) == 0, "reminding disturbed the session")
+        check.expect(learner.run("remind", "--audio", "none", "--speech", "off") == (0, ""), "a practising learner is reminded")
+        check.expect(learner.end(process) == 0, "`remind` disturbed the session")
         code, printed = learner.run("remind", "--audio", "none", "--speech", "off")
         check.expect((code, printed) == (0, "Kochlea: receive is due\n"), f"afterwards: {code} {printed!r}")
     with folder() as home:
         learner = Learner(home)
         learner.data = ["--data-dir", f"{home}/nothing"]
-        check.expect(learner.run("remind") == (0, ""), "a stranger is reminded")
-        check.expect(not pathlib.Path(f"{home}/nothing").exists(), "reminding made a folder")
+        check.expect(learner.run("remind") == (0, ""), "somebody without progress is reminded")
+        check.expect(not pathlib.Path(f"{home}/nothing").exists(), "`remind` created a folder")
 
 
 def main():

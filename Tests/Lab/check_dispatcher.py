@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Speech through speech-dispatcher: a real server, heard on one channel, beside the program's own sound on the other.
+"""Checks speech through speech-dispatcher: a real server plays on one channel, the program's own sound on the other.
 
-usage: check_dispatcher.py [--groups N] [--strict]        4 groups by default; --strict, on a quiet machine, times the cuts
+usage: check_dispatcher.py [--groups N] [--strict]        4 groups by default; --strict (idle machine) checks cut times
 
-Words and Morse must never sound together, a key must silence the words soon, and when the server is killed in mid-sentence
-the session must go on in the program's own voice.  Needs speech-dispatcher and PulseAudio, and runs inside sound.sh.
+Words and Morse must never sound together, a key must silence the words soon, and when the server is killed in
+mid-sentence the session must continue with the program's own voice. Needs speech-dispatcher and PulseAudio, and runs
+inside sound.sh.
 """
 
 import argparse
@@ -26,14 +27,14 @@ import numpy as np
 from stage import PATIENCE, Check, Terminal, folder
 
 check = Check()
-# Root mean square of a frame of 5 ms that counts as sound.
+# A frame of 5 ms counts as sound above this root mean square.
 AUDIBLE = 0.003
-# Words that sound this long after a key were cut too late, in milliseconds, at the 95th percentile.
+# The limit for the 95th percentile of the time from a key to the end of words, in milliseconds.
 LATEST_CUT = 80
 
 
 def sink(name, channel):
-    """A sink that plays on one channel of the recording."""
+    """Creates a sink that plays on one channel of the recording."""
     subprocess.run(
         ["pactl", "load-module", "module-remap-sink", f"sink_name={name}", "master=lab", "channels=1", "channel_map=mono",
          f"master_channel_map=front-{channel}", "remix=no"], check=True, stdout=subprocess.DEVNULL)
@@ -49,7 +50,7 @@ def server(home, path):
 
 
 def wait_for_voices(process, path):
-    """Waits until the server has voices: its socket is there before it listens, and it listens before it has them."""
+    """Waits until the server has loaded its voices. Its socket exists earlier, and it accepts connections earlier."""
     with socket.socket(socket.AF_UNIX) as client:
         client.settimeout(PATIENCE)
         end = time.monotonic() + PATIENCE
@@ -65,13 +66,13 @@ def wait_for_voices(process, path):
 
 
 class Listener:
-    """The event log as it grows."""
+    """Follows the event log."""
 
     def __init__(self, path):
         self.file, self.rest, self.events = open(path, encoding="utf-8"), "", []
 
     def more(self):
-        """The events that are new."""
+        """The events since the last call."""
         lines = (self.rest + self.file.read()).split("\n")
         self.rest = lines.pop()
         fresh = [json.loads(line) for line in lines]
@@ -79,7 +80,7 @@ class Listener:
         return fresh
 
     def wait(self, wanted, terminal, seconds=PATIENCE):
-        """The next event that is wanted; None if none comes in time."""
+        """The next wanted event; None after a timeout."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and terminal.process.poll() is None:
             found = next((event for event in self.more() if wanted(event)), None)
@@ -90,7 +91,7 @@ class Listener:
 
 
 def session(home, groups):
-    """Answers groups in time.  On a busy machine the own voice may have to take over, once."""
+    """Answers groups in time. On a busy machine the program's own voice may have to take over, once."""
     log = f"{home}/events"
     pathlib.Path(log).touch()
     with Terminal("receive", "--speech", "dispatcher", "--events", log, "--data-dir",
@@ -112,17 +113,17 @@ def session(home, groups):
         listener.more()
     kinds = [event["type"] for event in listener.events]
     check.expect(kinds.count("attempt") >= groups, f"only {kinds.count('attempt')} answers were counted")
-    check.expect(kinds.count("said") >= 3, f"only {kinds.count('said')} sentences were said to their end")
+    check.expect(kinds.count("said") >= 3, f"only {kinds.count('said')} sentences were spoken to their end")
     errors = [event["code"] for event in listener.events if event["type"] == "error"]
-    check.expect(not errors or is_busy() and errors == ["noDispatcher"], f"errors were told: {errors}")
+    check.expect(not errors or is_busy() and errors == ["noDispatcher"], f"the program reported errors: {errors}")
     if errors:
         pathlib.Path(f"{home}/given-up").touch()
 
 
 def is_busy():
-    """Whether programs here waited for a processor for a quarter of the last minute.
+    """Whether programs on this machine waited for a processor for a quarter of the last minute.
 
-    The server may then miss its time, as its own programs wait, too.
+    The server may then be late, because its own processes wait, too.
     """
     pressure = pathlib.Path("/proc/pressure/cpu")
     if not pressure.exists():
@@ -131,7 +132,7 @@ def is_busy():
 
 
 def cuts(home, count, strict):
-    """How long words go on after a key, in milliseconds."""
+    """Measures how long words continue after a key, in milliseconds."""
     log = f"{home}/cuts"
     pathlib.Path(log).touch()
     taken = []
@@ -153,20 +154,20 @@ def cuts(home, count, strict):
 
 
 def killed(home, process):
-    """The server goes away in mid-sentence."""
+    """Kills the server in mid-sentence."""
     log = f"{home}/killed"
     pathlib.Path(log).touch()
     with Terminal("--speech", "dispatcher", "--events", log, "--data-dir", f"{home}/data", home=home, PULSE_SINK="morse",
                   SPEECHD_ADDRESS=os.environ["SPEECHD_ADDRESS"]) as terminal:
         listener = Listener(log)
-        check.expect(listener.wait(lambda event: event["type"] == "say", terminal), "nothing is said before the server is killed")
+        check.expect(listener.wait(lambda event: event["type"] == "say", terminal), "nothing is spoken before the server is killed")
         os.killpg(process.pid, signal.SIGKILL)
         told = listener.wait(lambda event: event["type"] == "error", terminal)
-        check.expect(told and told["code"] == "noDispatcher", f"not told that speech-dispatcher is gone: {told}")
+        check.expect(told and told["code"] == "noDispatcher", f"the loss of speech-dispatcher is not reported: {told}")
         check.expect(
-            listener.wait(lambda event: event["type"] == "said", terminal), "nothing is said to its end by the own voice")
+            listener.wait(lambda event: event["type"] == "said", terminal), "the own voice speaks no sentence to its end")
         terminal.press("down")
-        check.expect(listener.wait(lambda event: event["type"] == "say", terminal), "a key is not answered by the own voice")
+        check.expect(listener.wait(lambda event: event["type"] == "say", terminal), "the own voice does not speak after a key")
         terminal.stop()
 
 
@@ -217,7 +218,7 @@ def main():
         return inside(*options.inside, options.groups, options.strict)
     missing = [name for name in ("speech-dispatcher", "pulseaudio") if not shutil.which(name)]
     if missing:
-        print(f"Not checked: {' and '.join(missing)} not installed.")
+        print(f"Not checked, because {' and '.join(missing)} is not installed.")
         return 0
     sound = pathlib.Path(__file__).with_name("sound.sh")
     for part in ("session", "trouble"):
@@ -227,14 +228,14 @@ def main():
                  home] + ["--strict"] * options.strict)
             check.expect(run.returncode == 0, f"{part}: exit code {run.returncode}")
             words, tones = recorded(recording.name)
-            check.expect(words.sum() > 100, f"{part}: speech-dispatcher was not heard")
+            check.expect(words.sum() > 100, f"{part}: speech-dispatcher played nothing")
             if part == "session":
-                check.expect(tones.sum() > 100, "no Morse was heard")
+                check.expect(tones.sum() > 100, "no Morse sounded")
                 both = int((words & tones).sum()) * 5
-                # Words of a server that was given up may still come.
+                # After the program has given up a server, its words may still sound.
                 check.expect(both == 0 or pathlib.Path(f"{home}/given-up").exists(), f"words and Morse sounded together for {both} ms")
             else:
-                check.expect(tones[-len(tones) // 2:].sum() > 50, "the own voice was not heard after the server was killed")
+                check.expect(tones[-len(tones) // 2:].sum() > 50, "the own voice did not sound after the server was killed")
     return check.conclude("Speech through speech-dispatcher")
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The man page, the completions and the lists of the manual are those of the program's tables, and bash completes by them."""
+"""The man page, the completions and the lists of the manual match the program's tables, and bash completion works."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ def generated():
 
 
 def completed(*words):
-    """The words that bash offers for the last one."""
+    """The words that bash offers for the last word."""
     script = f"""
         source {ROOT}/completions/kochlea.bash
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))

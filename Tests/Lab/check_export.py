@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Checks export, import and render --speak from outside, with a year of practice and with damaged files.
 
-Ends with one sentence; exit code 1 if something does not hold.
+Ends with one sentence. Exit code 1 after a failed check.
 """
 
 import csv
@@ -27,7 +27,7 @@ def run(home, *arguments, **more):
 
 
 def archives(check, home):
-    """A year goes in, comes out, goes in again, and the statistics are the same bytes."""
+    """Imports a year, exports it and imports it again. The statistics must have the same bytes."""
     text = year.archive(year.learner(datetime.date(2026, 11, 20)))
     taken = year.take(text, home / "first", home)
     check.expect(taken.returncode == 0, f"import: {taken.returncode}, {taken.stderr}")
@@ -39,9 +39,9 @@ def archives(check, home):
         again = year.take(exported.decode(), home / style, home)
         check.expect(again.returncode == 0, f"{style}: {again.stderr}")
         after = run(home, "stats", "--json", "--data-dir", home / style, *now).stdout
-        check.expect(after == before, f"{style}: other statistics")
+        check.expect(after == before, f"{style}: the statistics differ")
         check.expect(
-            run(home, "export", style, "--data-dir", home / style).stdout == exported, f"{style}: another export")
+            run(home, "export", style, "--data-dir", home / style).stdout == exported, f"{style}: the second export differs")
         for path in [home / style, *(home / style).rglob("*")]:
             check.expect(stat.S_IMODE(path.stat().st_mode) & 0o077 == 0, f"others may read {path.name}")
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
@@ -54,7 +54,7 @@ def archives(check, home):
     check.expect(lines[-1]["records"] == len(lines) - 2, "the last record counts the others")
 
     occupied = year.take(text, home / "first", home)
-    check.expect(occupied.returncode == 73, f"there is progress: {occupied.returncode}")
+    check.expect(occupied.returncode == 73, f"import into existing progress: exit code {occupied.returncode}")
     damaged = text.splitlines(keepends=True)
     damaged[50_000] = damaged[50_000].replace('"correct": true', '"correct": maybe').replace('false', 'maybe')
     for name, bad, words in [
@@ -69,13 +69,14 @@ def archives(check, home):
 
 
 def spoken(check, home):
-    """Morse, a rest, the word, a rest: the Morse can be read, and there is a voice behind each word."""
+    """A file of Morse, a rest, the spoken word, a rest, and so on. The Morse can be decoded, and a voice follows each
+    word."""
     words = "CQ DE W1AW NAME PAUL <AR>".split()
     path = home / "walk.wav"
     made = run(home, "render", " ".join(words), "--speak", "--tone", "1000", "--tail", "500", "-o", path)
     check.expect(made.returncode == 0 and not made.stdout + made.stderr, f"render: {made.stderr}")
     samples, rate = analyse.load(path)
-    # Marks have equal heights and the lengths of 20 words per minute; a voice has neither.
+    # Marks have equal heights and the lengths of 20 words per minute. Tones in speech have neither.
     marks = [
         mark for mark in analyse.tones(samples, rate, pitch=1000)[1]
         if mark[2] > 0.15 and min(abs(mark[1] - mark[0] - length) for length in (0.06, 0.18)) < 0.004]
@@ -91,13 +92,13 @@ def spoken(check, home):
         loud = np.flatnonzero(np.abs(behind) > 0.02)
         check.expect(len(loud) > 0.02 * rate, f"{word}: no voice")
         check.expect(len(loud) and 0.3 < loud[0] / rate < 0.8, f"{word}: the voice comes at another time")
-        check.expect(len(loud) and len(behind) - loud[-1] > 0.4 * rate, f"{word}: no rest behind the voice")
+        check.expect(len(loud) and len(behind) - loud[-1] > 0.4 * rate, f"{word}: no rest after the voice")
     for ending in ("flac", "ogg"):
         first, second = home / f"a.{ending}", home / f"b.{ending}"
         for path in (first, second):
             run(home, "render", "CQ NAME", "--speak", "-o", path)
-        check.expect(first.exists() and first.read_bytes() == second.read_bytes(), f"{ending}: not the same twice")
-    # An existing, empty folder: eSpeak ignores a missing one and uses its own.
+        check.expect(first.exists() and first.read_bytes() == second.read_bytes(), f"{ending}: two runs give different files")
+    # The folder must exist: eSpeak ignores a missing folder and uses its own.
     (home / "voices").mkdir()
     silent = subprocess.run(
         [PROGRAM, "render", "E", "--speak", "-o", home / "none.wav"],

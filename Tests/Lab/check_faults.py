@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Faults around the program are reported in words, and the terminal is left as it was."""
+"""The program reports faults of its surroundings in words, and restores the terminal."""
 
 import os
 import pathlib
@@ -14,7 +14,7 @@ check = Check()
 
 
 def told(name, pattern, *arguments, accepted=(None,), prepare=None, **changes):
-    """Starts the program, waits for the words, and checks that it continues or ends as it should.
+    """Starts the program, waits for a line with the pattern, and checks that it continues or ends as it should.
 
     `accepted` are the exit codes; None means that it continues until the learner leaves.
     """
@@ -23,13 +23,13 @@ def told(name, pattern, *arguments, accepted=(None,), prepare=None, **changes):
             prepare(pathlib.Path(home))
         values = {key: value.format(home=home) if isinstance(value, str) else value for key, value in changes.items()}
         with Terminal(*[a.format(home=home) for a in arguments], home=home, **values) as terminal:
-            check.expect(terminal.wait(pattern), f"{name}: nothing says {pattern!r}: {terminal.lines}")
+            check.expect(terminal.wait(pattern), f"{name}: no line has {pattern!r}: {terminal.lines}")
             if terminal.process.poll() is None and None in accepted:
                 check.expect(terminal.stop() == 130, f"{name}: SIGINT does not end it with 130")
             else:
                 code = terminal.end()
                 check.expect(code in accepted, f"{name}: exit code {code}, not {accepted}")
-            check.expect(terminal.is_usable, f"{name}: the terminal is not as it was")
+            check.expect(terminal.is_usable, f"{name}: the terminal's settings are not restored")
             printed = terminal.bytes.replace(b"^C", b"")
             check.expect(
                 not any(byte < 32 and byte not in b"\r\n" for byte in printed), f"{name}: control characters in {printed!r}")
@@ -49,12 +49,12 @@ def damaged(home):
 
 
 def full_disk():
-    """A full disk of 64 KiB; only where mounting is allowed."""
+    """A full disk of 64 KiB. Runs only where mounting is allowed."""
     with folder() as home:
         disk = pathlib.Path(home) / "disk"
         disk.mkdir()
         if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk], capture_output=True).returncode:
-            print("Full disk: not looked at, mounting is not allowed here.")
+            print("Full disk: not checked, because mounting is not allowed here.")
             return
         try:
             with open(disk / "ballast", "wb") as ballast:
@@ -72,9 +72,9 @@ def full_disk():
 
 
 def no_threads():
-    """A learner who may start few processes or none: a sentence, never an abort."""
+    """A user who may start few processes or none gets a sentence, never an abort."""
     with folder() as home:
-        # Anybody may read it there; a user of a number that nobody else has.
+        # The other user can read the program there. That user's number is not in use, so it has no other processes.
         alone = pathlib.Path(home) / "kochlea"
         shutil.copy(PROGRAM, alone)
         os.chmod(home, 0o777)
@@ -88,7 +88,7 @@ def no_threads():
                 command = [*user, "prlimit", f"--nproc={count}", str(alone), *arguments, "--data-dir", f"{home}/{name}{count}"]
                 runs[name, count] = subprocess.Popen(
                     command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(home))
-                # One at a time: each would count among the others' processes.
+                # Run them one at a time, because they would count as each other's processes.
                 try:
                     out, error = runs[name, count].communicate(timeout=PATIENCE)
                     code = runs[name, count].returncode
@@ -101,7 +101,7 @@ def no_threads():
 
 
 def limited_files():
-    """A limit of file sizes is a full disk: it ends nothing with a signal, and has its words."""
+    """A limit of file sizes counts as a full disk: no signal ends the program, and the message is the same."""
     full = message("error.reason.full")
     with folder() as home:
         limited = ["prlimit", "--fsize=1000"]
@@ -113,7 +113,7 @@ def limited_files():
         with open(f"{home}/out", "wb") as out:
             done = run("help", stdout=out)
             check.expect(done.returncode == 74, f"limited output: exit code {done.returncode}")
-            check.expect(re.search(full, done.stderr.decode()), f"limited output: says {done.stderr!r}")
+            check.expect(re.search(full, done.stderr.decode()), f"limited output: prints {done.stderr!r}")
         done = run("render", "CQ", "-o", f"{home}/out.wav")
         check.expect(done.returncode == 74 and b"full" in done.stderr, f"limited render: {done.returncode} {done.stderr!r}")
         done = run("settings", "set", "wpm", "20", "--data-dir", f"{home}/data")
@@ -132,8 +132,8 @@ def limited_files():
         done = run("receive", "--audio", "none", "--speech", "off", "--script", str(events), "--count", "50", "--seed", "1",
                    "--data-dir", data, stdout=subprocess.PIPE)
         said = done.stdout.decode()
-        check.expect(re.search(message("error.store.diskFull"), said), f"full in a session: says {said!r}")
-        check.expect(not re.search(message("store.rewritten"), said), "full in a session: looks changed from outside")
+        check.expect(re.search(message("error.store.diskFull"), said), f"full in a session: prints {said!r}")
+        check.expect(not re.search(message("store.rewritten"), said), "full in a session: reported as a change from outside")
         check.expect(not list(pathlib.Path(data).glob("*damaged*")), "full in a session: files are set aside")
 
 
@@ -143,7 +143,7 @@ def closed_input():
             ["sh", "-c", 'exec "$0" --audio none <&-', PROGRAM], env=environment(home), capture_output=True, timeout=20)
         check.expect(run.returncode == 66, f"closed input: exit code {run.returncode}")
         said = run.stderr.decode()
-        check.expect(re.search(message("error.input.closed"), said), f"closed input: says {said!r}")
+        check.expect(re.search(message("error.input.closed"), said), f"closed input: prints {said!r}")
 
 
 def main():
@@ -160,7 +160,7 @@ def main():
     closed_input()
     no_threads()
     limited_files()
-    return check.conclude("Behaviour in trouble")
+    return check.conclude("Behaviour after faults")
 
 
 if __name__ == "__main__":

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Golden transcripts: what recorded scripts print and play must stay the same.
+"""Compares golden transcripts: recorded scripts must still print and play the same.
 
 usage: Tests/Lab/check_golden.py [--record] [NAME ...]
 
-Each file of Tests/Golden is one learner: steps beginning with "$ " are commands of Kochlea that share a data folder, and
-the lines below a step are its script. NAME.golden has the exit code of each step and its transcript without times: the
-printed lines, and between them, on lines that begin with "~", screens [id], keys <name>, keyed text, earcons, Morse,
-answers (right: K=K, wrong: K/M) and what the screen waits for (?answer). The transcript of session-log is its event log
-with times.
+Each file of Tests/Golden is one learner: steps beginning with "$ " are commands of Kochlea that share a data folder,
+and the lines below a step are its script. NAME.golden has the exit code of each step and its transcript without times:
+the printed lines, and between them, on lines that begin with "~", screens [id], keys <name>, keyed text, earcons,
+Morse, answers (right: K=K, wrong: K/M) and what the screen waits for (?answer). The transcript of session-log is its
+event log with times.
 
-The daily lane plays every second learner; named ones, and make test, leave nobody out.
---record writes the golden files again: do that only for an intended difference, and name it in the commit.
+The daily lane plays every second file. make test plays all of them, and with names this script plays the named ones.
+--record writes the golden files again. Do that only after an intended change, and describe the difference in the
+commit.
 """
 
 import difflib
@@ -28,16 +29,16 @@ from concurrent.futures import ThreadPoolExecutor
 from stage import DAILY, PROGRAM, ROOT, Check, environment
 
 FOLDER = ROOT / "Tests" / "Golden"
-# No voice, since the length of its words depends on the version of eSpeak.
+# Without a voice, because the length of its words depends on the version of eSpeak.
 USUAL = {"--seed": "1", "--now": "2026-11-20T08:00:00", "--speech": "off", "--audio": "none"}
 LANGUAGES = ("de", "en")
 WITH_TIMES = "session-log"
-# What contacts do in detail is in the keyed text.
+# The keyed text already shows the contacts.
 LEFT_OUT = {"start", "end", "contact", "mark", "morsed"}
 
 
 def token(event):
-    """An event in a word or two; None for what the transcript leaves out."""
+    """An event as one or two words; None if the transcript leaves it out."""
     kind = event["type"]
     if kind in LEFT_OUT:
         return None
@@ -62,7 +63,7 @@ def token(event):
 
 
 def transcript(log):
-    """The printed lines of an event log, and between them what was played, keyed and answered."""
+    """The printed lines of an event log, with the played, keyed and answered text between them."""
     told = []
     speed = None
     for kind, events in itertools.groupby(map(json.loads, log), lambda event: event["type"] == "line"):
@@ -76,7 +77,7 @@ def transcript(log):
                 continue
             if event["type"] == "morse" and speed != (speed := (event["wpm"], event["effective"], event["tone"])):
                 words.append("({}/{} wpm, {} Hz)".format(*speed))
-            # Characters keyed in a row stand together.
+            # Join characters that are keyed in a row.
             if word.startswith("keyed ") and words and words[-1].startswith("keyed "):
                 words[-1] += word.removeprefix("keyed")
             else:
@@ -100,10 +101,10 @@ def steps(text):
 
 
 def play(path):
-    """Everything that a learner's steps print and log."""
+    """Plays the steps of a file. Returns all that they print and log."""
     told = []
     with tempfile.TemporaryDirectory(prefix="kochlea-golden-") as home:
-        # Another language, one more file in Locales, changes nothing here.
+        # With a copy of two languages, a new file in Locales changes no transcript.
         pathlib.Path(f"{home}/locale").mkdir()
         for language in LANGUAGES:
             pathlib.Path(f"{home}/locale/{language}.po").symlink_to(ROOT / "Locales" / f"{language}.po")
@@ -155,7 +156,7 @@ def main():
                 golden.write_text("".join(told), encoding="utf-8")
                 continue
             before = golden.read_text(encoding="utf-8").splitlines(keepends=True) if golden.exists() else []
-            if not check.expect(before == told, f"{path.stem} is told otherwise than recorded"):
+            if not check.expect(before == told, f"{path.stem} differs from its recording"):
                 sys.stdout.writelines(list(difflib.unified_diff(before, told, "recorded", "now", n=2))[:30])
     return check.conclude("Golden transcripts")
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""What the log says was heard is in the sound file: every mark at its sample, and never words over Morse.
+"""The sound file has the sound that the event log records: every mark at its sample, and never words over Morse.
 
-A session with the voice on is written to a file. Where the log has Morse, the file must hold the marks of that text, to
-within a few samples, and nothing but the tone; where it has words, there must be sound. Needs numpy.
+A session with the voice on is written to a file. Where the log has Morse, the file must have the marks of that text,
+exact to a few samples, and only the tone. Where the log has words, there must be sound. Needs numpy.
 """
 
 import pathlib
@@ -22,7 +22,7 @@ SCRIPT = ["idle", "text k", "idle", "text mm", "idle", "text kmkmk", "idle", "ke
 
 
 def expected(text, effective):
-    """Lengths of marks in seconds, and their starts relative to the first."""
+    """The starts of the marks, relative to the first, and their lengths, in seconds."""
     added = (60 * 20 - 37.2 * effective) / (effective * 20)
     spaces = {"element": UNIT, "character": 3 * added / 19}
     marks, now = [], 0.0
@@ -53,7 +53,7 @@ def check_morse(begin, end, samples, rate):
     if not check.expect(len(found) == len(wanted), f"{begin['text']} at {begin['t']}: {len(found)} marks for {len(wanted)}"):
         return
     for (on, off, _), (start, length) in zip(found, wanted):
-        # Half amplitude comes half an edge after the start: 2.5 ms.
+        # A mark is timed at half amplitude, which is half an edge (2.5 ms) after its start.
         late = on - margin / rate - 0.0025 - start
         check.expect(abs(late) < 0.0002, f"{begin['text']}: a mark is {1000 * late:.2f} ms late")
         check.expect(abs(off - on - length) < 0.0002, f"{begin['text']}: a mark lasts {1000 * (off - on):.2f} ms")
@@ -82,8 +82,8 @@ def main():
                 words = samples[int(begun["say"]["t"] * rate):int(event["t"] * rate)]
                 level = 20 * np.log10(max(np.sqrt(np.mean(words ** 2)), 1e-9))
                 check.expect(-40 < level < -10, f"{event['text']!r} is at {level:.0f} dB")
-        check.expect(counts["morse"] >= 10 and counts["say"] >= 10, f"little was heard: {counts}")
-    return check.conclude("What was heard")
+        check.expect(counts["morse"] >= 10 and counts["say"] >= 10, f"too few events: {counts}")
+    return check.conclude("Sound and event log")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Input devices: keying arrives, whatever happens to them, and nothing else reaches the program."""
+"""Keying on input devices reaches the program in all circumstances, and nothing else does."""
 
 import contextlib
 import json
@@ -21,7 +21,7 @@ CONTROL = {"KEY_LEFTCTRL": 29, "KEY_RIGHTCTRL": 97, "KEY_B": 48, "KEY_F": 33}
 
 
 def setup(name, vendor, product, grabbed=False, place=None, **controls):
-    """A device as stored: contact=control."""
+    """A device as the setting stores it. `controls` maps contacts to controls."""
     return {
         "identity": {"bus": 3, "vendor": vendor, "product": product, "name": f"Lab {name}", "serial": "",
                      "place": place or f"usb-lab-{name}/input0"},
@@ -32,7 +32,7 @@ def setup(name, vendor, product, grabbed=False, place=None, **controls):
 
 
 class Keyer:
-    """The program's free keyer, with devices that are set up."""
+    """The program in free keying, with devices that are set up."""
 
     def __init__(self, home, devices, *setups):
         data, self.log = pathlib.Path(home) / "data", pathlib.Path(home) / "events"
@@ -52,7 +52,8 @@ class Keyer:
                 if event["type"] == kind and all(event.get(name) == value for name, value in fields.items())]
 
     def await_events(self, count, kind, seconds=PATIENCE, **fields):
-        """Waits for that many matching events; the time they were seen, in seconds of CLOCK_MONOTONIC, or None."""
+        """Waits for `count` matching events. Returns the time in seconds of CLOCK_MONOTONIC, or None after a
+        timeout."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if len(self.events(kind, **fields)) >= count:
@@ -86,18 +87,18 @@ def keying(keyer, devices):
     check.expect(keyer.await_events(1, "contact", contact="straight", down=False), "the keyboard's F keys nothing")
     check.expect(len(keyer.events("contact")) == before + 2, f"other keys close contacts: {keyer.events('contact')}")
     check.expect(not devices.asked("mask", "other") and not devices.asked("clock", "other"),
-                 "a device that nobody set up was opened")
+                 "a device that is not set up was opened")
 
 
 def turning(keyer, devices):
-    """A knob that nobody set up changes the speed; a mouse stays closed, and the knob's button does nothing."""
+    """A knob changes the speed without being set up. Its button does nothing, and a mouse is not opened."""
     keyer.act("rel knob REL_DIAL 2")
-    check.expect(keyer.await_events(1, "knob", steps=2), f"a knob turns in vain: {keyer.events('knob')}")
-    check.expect(keyer.await_events(1, "line", text="22"), "the new speed is not told")
+    check.expect(keyer.await_events(1, "knob", steps=2), f"turning the knob has no effect: {keyer.events('knob')}")
+    check.expect(keyer.await_events(1, "line", text="22"), "the new speed is not announced")
     before = len(keyer.events("contact"))
     keyer.tap("knob", "BTN_MISC")
     keyer.act("rel knob REL_DIAL -3")
-    check.expect(keyer.await_events(1, "line", text="19"), f"it turns back in vain: {keyer.events('knob')}")
+    check.expect(keyer.await_events(1, "line", text="19"), f"turning it back has no effect: {keyer.events('knob')}")
     check.expect(len(keyer.events("contact")) == before, "its button closes a contact")
     keys, relative = ([words.split() for words in devices.asked("mask", "knob") if words.startswith(f"type={kind}")]
                       for kind in (1, 2))
@@ -107,9 +108,11 @@ def turning(keyer, devices):
 
 
 def unplugging(keyer):
-    """Unplugged while held: the contact opens within 20 ms; replugged elsewhere it keys again.
+    """If a device is unplugged while it is held, its contact opens within 20 ms. Plugged into another port, it keys
+    again.
 
-    Beside busy programs any single time may be longer: the shortest of a few counts, and what the machine itself adds.
+    Other programs may delay a single try, so the shortest of a few tries counts. The limit includes the machine's
+    lateness.
     """
     late, limit = [], 20 + lateness(1, is_urgent=False)[1]
     for place in range(5):
@@ -119,7 +122,7 @@ def unplugging(keyer):
         check.expect(keyer.await_events(closed + 1, "contact", contact="dit", down=True), "no contact before unplugging")
         pulled = keyer.act("drop paddle")
         seen = keyer.await_events(opened + 1, "contact", contact="dit", down=False)
-        check.expect(keyer.await_events(removed + 1, "device", event="removed"), "nothing tells that it was unplugged")
+        check.expect(keyer.await_events(removed + 1, "device", event="removed"), "unplugging is not logged")
         keyer.act(f"make paddle paddle phys=usb-elsewhere/input{place}")
         check.expect(keyer.await_events(added + 1, "device", event="added"), f"not used again: {keyer.events('device')}")
         keyer.tap("paddle", "KEY_LEFTCTRL")
@@ -135,10 +138,10 @@ def unplugging(keyer):
 
 
 def flooding(keyer):
-    """A hundred thousand events, and events that the kernel lost: no contact stays closed."""
+    """After a hundred thousand events, and after events that the kernel lost, no contact stays closed."""
     dahs = len(keyer.events("contact", contact="dah", down=False))
     keyer.act("flood paddle KEY_LEFTCTRL 100000")
-    # While the flood lasts the kernel may lose a tap, too.
+    # During the flood the kernel may lose a tap, too, so try again.
     keyed = None
     for _ in range(40):
         keyer.tap("paddle", "KEY_RIGHTCTRL")
@@ -158,7 +161,7 @@ def flooding(keyer):
 
 
 def idling(keyer):
-    """While nothing happens, neither the input thread nor the haptics thread wakes up."""
+    """Without events, neither the input thread nor the haptics thread wakes up."""
     def wakings():
         tasks = pathlib.Path(f"/proc/{keyer.terminal.process.pid}/task")
         counts = {}
@@ -167,7 +170,7 @@ def idling(keyer):
                 lines = (task / "status").read_text().splitlines()
                 counts[name] = sum(int(line.split()[1]) for line in lines if "voluntary_ctxt_switches" in line)
         return counts
-    # What came before may still be in hand.
+    # The threads may still be handling earlier events.
     for _ in range(5):
         time.sleep(0.5)
         before = wakings()
@@ -180,7 +183,8 @@ def idling(keyer):
 
 
 def starving(keyer):
-    """Without a free descriptor no device is lost; one plugged in meanwhile is used as soon as there is one."""
+    """Without a free descriptor no device is lost. A device that is plugged in meanwhile is used once a descriptor is
+    free."""
     process = keyer.terminal.process.pid
     limits = resource.prlimit(process, resource.RLIMIT_NOFILE)
     removed, added = len(keyer.events("device", event="removed")), len(keyer.events("device", event="added"))
@@ -194,15 +198,15 @@ def starving(keyer):
     resource.prlimit(process, resource.RLIMIT_NOFILE, (free, limits[1]))
     keyer.act("make footswitch footswitch")
     time.sleep(0.5)
-    check.expect(len(keyer.events("contact", contact="dit", down=False)) == dits, "what is held opens")
-    check.expect(len(keyer.events("device", event="removed")) == removed + 1, "devices are lost that are there")
+    check.expect(len(keyer.events("contact", contact="dit", down=False)) == dits, "a held contact opens")
+    check.expect(len(keyer.events("device", event="removed")) == removed + 1, "present devices count as removed")
     keyer.act("up paddle KEY_LEFTCTRL")
-    check.expect(keyer.await_events(dits + 1, "contact", contact="dit", down=False), "it keys no more")
-    check.expect(len(keyer.events("device", event="added")) == added, "a device is used for which there is no room")
+    check.expect(keyer.await_events(dits + 1, "contact", contact="dit", down=False), "the paddle no longer keys")
+    check.expect(len(keyer.events("device", event="added")) == added, "a device is used without a free descriptor")
     resource.prlimit(process, resource.RLIMIT_NOFILE, limits)
-    check.expect(keyer.await_events(added + 1, "device", event="added"), "what was plugged in is not used")
+    check.expect(keyer.await_events(added + 1, "device", event="added"), "the new device is not used")
     keyer.tap("footswitch", "KEY_B")
-    check.expect(keyer.await_events(dits + 1, "contact", contact="dit", down=True), "it keys nothing")
+    check.expect(keyer.await_events(dits + 1, "contact", contact="dit", down=True), "the new device keys nothing")
 
 
 def main():
@@ -217,7 +221,7 @@ def main():
             setup("footswitch", 0x0C45, 0x7404, dit="KEY_B"))
         with keyer.terminal:
             if check.expect(keyer.await_events(1, "await"), f"it does not start: {keyer.terminal.lines}"):
-                check.expect(keyer.await_events(1, "device", event="grabbed"), "a device held elsewhere is not told of")
+                check.expect(keyer.await_events(1, "device", event="grabbed"), "a device that another program grabs is not reported")
                 check.expect(devices.asked("grab", "paddle"), "the paddle is not grabbed")
                 keying(keyer, devices)
                 turning(keyer, devices)
@@ -227,7 +231,7 @@ def main():
                 starving(keyer)
                 idling(keyer)
             check.expect(keyer.terminal.stop() == 130, "SIGINT does not end it with 130")
-            check.expect(keyer.terminal.is_usable, "the terminal is not as it was")
+            check.expect(keyer.terminal.is_usable, "the terminal's settings are not restored")
         devices.close()
     return check.conclude("Input devices")
 
@@ -235,5 +239,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # Threads of GLib would keep the process alive.
+    # Do not wait for GLib's threads, which would keep the process alive.
     os._exit(code)

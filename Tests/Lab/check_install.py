@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""What `make install` puts where, that it works there without this folder, and that `make uninstall` removes it all.
+"""`make install` installs the right files, they work without this folder, and `make uninstall` removes them all.
 
-The units of the reminder, both the installed ones and those the program writes itself, are verified by systemd. Needs
-systemd, of which only systemd-analyze is used.
+systemd verifies the units of the reminder, both the installed ones and those that the program writes itself. Needs
+systemd-analyze.
 """
 
 import os
@@ -29,7 +29,7 @@ INSTALLED = {
 
 
 def make(target, **variables):
-    # As a user would: the make that runs the tests would pass on its own variables.
+    # Run make as a user does. The make that runs the tests would otherwise pass its variables on.
     own = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
     done = subprocess.run(
         ["make", target, *(f"{name}={value}" for name, value in variables.items())], cwd=ROOT, capture_output=True, text=True,
@@ -43,7 +43,7 @@ def files(place):
 
 
 def verify(unit, home):
-    """systemd's own verdict, including what it ignores and only prints."""
+    """systemd must accept a unit, and must not print that it ignores anything in it."""
     done = subprocess.run(
         ["systemd-analyze", "--user", "--man=no", "verify", str(unit)], capture_output=True, text=True,
         env=environment(str(home), XDG_RUNTIME_DIR=str(home)))
@@ -54,9 +54,9 @@ def as_a_package(home):
     """Installs into a staging folder, as packagers do, and uninstalls."""
     staged = home / "staged here"
     printed = make("install", DESTDIR=staged, PREFIX="/usr")
-    check.expect(len(printed.splitlines()) == 1, f"make install says {printed!r}")
+    check.expect(len(printed.splitlines()) == 1, f"make install prints {printed!r}")
     found = files(staged / "usr")
-    check.expect(found == INSTALLED, f"installed, or not: {sorted(found.items() ^ INSTALLED.items())}")
+    check.expect(found == INSTALLED, f"surplus or missing files: {sorted(found.items() ^ INSTALLED.items())}")
     check.expect(files(staged) == {f"usr/{name}": mode for name, mode in found.items()}, "something is outside of /usr")
     service = (staged / "usr/lib/systemd/user/kochlea-remind.service").read_text()
     check.expect("\nExecStart=/usr/bin/kochlea remind\n" in service, f"the service runs something else: {service}")
@@ -68,7 +68,7 @@ def as_a_package(home):
 
 
 def in_place(home):
-    """With a real prefix, it runs from there in every language, and systemd accepts its units."""
+    """Installs with a real prefix. The program runs from there in every language, and systemd accepts its units."""
     prefix = home / "my prefix"
     make("install", PREFIX=prefix)
     program = prefix / "bin/kochlea"
@@ -81,7 +81,7 @@ def in_place(home):
 
     check.expect("Usage:" in ask("--help"), "English")
     check.expect("Aufruf:" in ask("--help", "--lang", "de"), "German")
-    # Its own catalogues, not those of the build folder.
+    # The program must use its own catalogues, not those of the build folder.
     catalogue = prefix / "share/kochlea/locale/de.po"
     catalogue.rename(home / "aside.po")
     check.expect("Aufruf:" not in ask("--help", "--lang", "de"), "it finds a catalogue elsewhere")
@@ -92,12 +92,12 @@ def in_place(home):
 
 
 def own_units(home, program):
-    """A program unknown to systemd writes its own units when the learner says yes."""
+    """A program outside systemd's folders writes its own units when the learner says yes."""
     data = home / "my data, 100 % $HOME"
     runtime = home / "runtime"
     (runtime / "systemd").mkdir(parents=True)
     (runtime / "systemd/private").touch()
-    # A fake manager that records requests: a container has none.
+    # A fake systemctl that records requests, because a container has no systemd.
     asked = home / "asked"
     tools = home / "tools"
     tools.mkdir()
@@ -107,9 +107,9 @@ def own_units(home, program):
     stage.PROGRAM = str(program)
     changes = {"XDG_RUNTIME_DIR": str(runtime), "PATH": f"{tools}:{os.environ['PATH']}"}
     with Terminal("--data-dir", str(data), "--speech", "off", "--audio", "none", home=str(home), **changes) as terminal:
-        check.expect(terminal.wait(", 1 of 7"), f"the main menu: {terminal.lines}")
+        check.expect(terminal.wait(", 1 of 7"), f"the main menu does not appear: {terminal.lines}")
         terminal.press("o")
-        check.expect(terminal.wait("Options"), f"the options: {terminal.lines}")
+        check.expect(terminal.wait("Options"), f"the options do not appear: {terminal.lines}")
         terminal.press("end")
         for _ in range(20):
             if any("Reminders," in line for line in terminal.lines[-2:]):
@@ -117,11 +117,11 @@ def own_units(home, program):
             terminal.press("up")
             terminal.read(0.3)
         terminal.press("enter")
-        check.expect(terminal.wait("Reminders are off"), f"how reminders are: {terminal.lines}")
+        check.expect(terminal.wait("Reminders are off"), f"the state of reminders does not appear: {terminal.lines}")
         terminal.press("enter")
-        check.expect(terminal.wait("Shall I remind you"), f"the question: {terminal.lines}")
+        check.expect(terminal.wait("Shall I remind you"), f"the question does not appear: {terminal.lines}")
         terminal.press("y")
-        check.expect(terminal.wait("You will be reminded"), f"the answer: {terminal.lines}")
+        check.expect(terminal.wait("You will be reminded"), f"the confirmation does not appear: {terminal.lines}")
         terminal.stop()
     units = home / ".config/systemd/user"
     for unit in ("kochlea-remind.service", "kochlea-remind.timer"):
@@ -130,9 +130,9 @@ def own_units(home, program):
     expected = ["--user --quiet daemon-reload", "--user --quiet enable --now kochlea-remind.timer"]
     said = asked.read_text().splitlines() if asked.exists() else []
     check.expect(said == expected, f"systemctl was asked for {said}")
-    # The unit's command line is what systemd would run.
+    # The data folder's per cent sign and dollar sign must be escaped for systemd.
     line = next(line for line in (units / "kochlea-remind.service").read_text().splitlines() if line.startswith("ExecStart="))
-    check.expect("%%" in line and "$$" in line, f"signs that mean something to systemd: {line}")
+    check.expect("%%" in line and "$$" in line, f"systemd's special characters are not escaped: {line}")
 
 
 def main():

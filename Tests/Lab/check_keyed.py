@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A thousand elements keyed with both paddles held, at five speeds: every mark and space is exact to one sample.
+"""A thousand elements are keyed with both paddles held, at five speeds. Every mark and space is exact to one sample.
 
-In virtual time, by script, written to a sound file and measured there. Needs numpy.
+A script keys them in virtual time, and the check measures the sound file. Needs numpy.
 """
 
 import sys
@@ -16,9 +16,9 @@ TONE = 600
 
 
 def squeeze(wpm):
-    """The number of elements of one squeeze, alternating dits and dahs, and its end in units.
+    """The number of elements of one squeeze, alternating dits and dahs, and its length in units.
 
-    It ends during the last dit. At most two seconds: a longer hold has another meaning.
+    It ends during the last dit, after at most two seconds, because a longer hold has another meaning.
     """
     most = int(2000 * wpm / 1200)
     pairs = (most - 1) // 6
@@ -26,7 +26,7 @@ def squeeze(wpm):
 
 
 def keyed(wpm, home):
-    """The marks of a number of squeezes, the samples at which these began, and the rate."""
+    """Returns (the marks of a number of squeezes, the samples at which the squeezes began, the sample rate)."""
     elements, units = squeeze(wpm)
     unit = 1200 / wpm
     hold, rest = round(units * unit), round(5 * unit)
@@ -49,7 +49,7 @@ def main():
             elements = squeeze(wpm)[0]
             wanted = [(begin + 6 * unit * (number // 2) + 2 * unit * (number % 2), unit * (3 if number % 2 else 1))
                       for begin in squeezes for number in range(elements)]
-            # Any earcons come before the first mark.
+            # Earcons come before the first mark.
             found = found[-len(wanted):]
             if not check.expect(len(found) == len(wanted), f"{wpm} wpm: {len(found)} marks, not {len(wanted)}"):
                 continue
@@ -58,7 +58,7 @@ def main():
             longer = [end - start - length for (start, end), (_, length) in zip(found, wanted)]
             check.expect(max(map(abs, late)) <= 1, f"{wpm} wpm: a mark begins {max(late, key=abs):.2f} samples late")
             check.expect(max(map(abs, longer)) <= 1, f"{wpm} wpm: a mark is {max(longer, key=abs):.2f} samples longer")
-            print(f"{wpm} wpm: {len(found)} elements, none begins more than {max(map(abs, late)):.2f} samples off.")
+            print(f"{wpm} wpm: {len(found)} elements, the largest error of a start is {max(map(abs, late)):.2f} samples.")
     return check.conclude("Keying held contacts")
 
 

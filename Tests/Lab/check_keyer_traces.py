@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""The table of keyer cases through `kochlea keyer --trace`, as a user would run it: each row with its mode, settings
-and speed changes, at several speeds. Times of the table are in units; every mark is right to one sample."""
+"""Runs the table of keyer cases through `kochlea keyer --trace`: each row with its mode, settings and speed changes, at
+several speeds. The table's times are in units. Every mark must be exact to one sample."""
 
 import json
 import pathlib
@@ -14,12 +14,12 @@ check = Check()
 TABLE = ROOT / "Tests" / "TestSupport" / "keyer_cases.tsv"
 MODES = {"A": "iambicA", "A-clear": "iambicA-clear", "A-open": "iambicA-open", "B": "iambicB", "ulti": "ultimatic"}
 SAMPLE = 1000 / 48000
-# Half of the last decimal at each end of a comparison.
+# One sample, and half of the last decimal for each of the two compared times.
 EXACT = SAMPLE + 0.001
 
 
 def settings(options):
-    """The settings for a row's options, and the mode if they change it."""
+    """Returns (the settings for a row's options, the mode if the options change it)."""
     values, mode = {}, None
     for name, value in options.items():
         if name == "win":
@@ -34,7 +34,7 @@ def settings(options):
 
 
 def trace(events, speed, unit):
-    """The lines of a recording; times in units become milliseconds."""
+    """The lines of a trace. Converts times from units to milliseconds."""
     contacts, levels = {".": "dit", "-": "dah"}, {"+": "down", "-": "up"}
     for event in events.split():
         if event[0] == "W":
@@ -45,7 +45,7 @@ def trace(events, speed, unit):
 
 
 def marks(expected, unit):
-    """Start, length (None for a mark that the row leaves open) and name of each mark."""
+    """Yields the start, the length (None for a mark that the row does not end) and the name of each mark."""
     for mark in expected.split():
         kind, start, length = re.fullmatch(r"(.)@([\d.]+)(?:\((.+)\))?", mark).groups()
         if length is None:
@@ -62,7 +62,7 @@ class Row:
 
 
 def run(home, row, speed):
-    """The output for a row, and whether it matches the table."""
+    """Returns (the output for a row, whether it matches the table)."""
     unit = 1200 / speed
     data = pathlib.Path(home) / ("-".join(f"{name}={value}" for name, value in row.settings.items()) or "plain")
     if not data.exists():
@@ -81,7 +81,7 @@ def run(home, row, speed):
     same = last[0] == "text" and len(lines) == len(expected)
     for (start, length, name), (at, duration, called) in zip(lines, expected) if same else []:
         same &= name == called and abs(float(start) - at) <= EXACT
-        # A contact that is never opened is opened after the 20 seconds of the setting.
+        # A contact that the trace never opens opens after 20 seconds, which is the setting's default.
         same &= abs(float(length) - (20_000 if duration is None else duration)) <= EXACT
     return done.stdout, same
 
@@ -90,9 +90,10 @@ def main():
     rows = [Row(line) for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     check.expect(len(rows) == 194, f"the table has {len(rows)} rows")
     with folder() as home:
-        # At any speed the program does the same sums; the daily lane tries one.
+        # The daily lane tries one speed, because the computation is the same at every speed.
         for speed in [20] if DAILY else [20, 5, 13, 60]:
-            # A change of speed in the table is a factor, which is whole and in range only at 20 words per minute.
+            # Rows that change the speed by a factor run only at 20 words per minute, where the result is whole and in
+            # range.
             for row in [row for row in rows if speed == 20 or "W" not in row.events]:
                 printed, same = run(home, row, speed)
                 check.expect(same, f"{row.name} {row.mode} at {speed} words per minute ({row.note}): {printed}")

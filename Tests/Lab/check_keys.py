@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Compares the keys in the manual with key help of the program.
+"""Compares the keys in the manual with the program's key help.
 
 docs/manual/README.md lists the keys of each activity. A script opens the activity, starts key help and presses every
 key. Each key of the list must do something there, and each key that does something must be in the list or among the
-keys that mean the same everywhere. Ends with one sentence; exit code 1 if a list and the program differ.
+keys that mean the same everywhere. Ends with one sentence. Exit code 1 if a list and the program differ.
 """
 
 import re
@@ -12,7 +12,7 @@ import sys
 from stage import ROOT, Check, folder, message, script
 
 FIRST = ["key enter", "idle", "key enter", "idle"]
-# How each activity is reached: arguments, and the keys that lead there from its first screen.
+# How to reach each activity: the arguments, and the keys from the first screen.
 ACTIVITIES = {
     "menus": ([], FIRST),
     "receive": (["receive"], ["idle"]),
@@ -35,21 +35,22 @@ ACTIVITIES = {
 KEYS = ["enter", "tab", "space", "backspace", "up", "down", "left", "right", "home", "end",
         *(f"f{number}" for number in range(2, 13)), *"abcdefghijklmnopqrstuvwxyz0123456789.-+?"]
 NAMES = {"period": ".", "hyphen": "-", "plus": "+", "question mark": "?"}
-# One letter stands for all keys that an answer takes.
+# Lines of the list that stand for all keys of an answer.
 ANSWERS = re.compile(r"Letters|A letter|A character")
 
 
 def sections():
-    """Each section of keys, with its names of keys: {section: text before the colon of each line}."""
+    """Yields each section of keys: (section, [the text before the colon of each line])."""
     text = (ROOT / "docs/manual/README.md").read_text(encoding="utf-8")
     for title, body in re.findall(r"^## Keys (?:in|while you|that mean the same) (.*)\n((?:(?!^## ).*\n)*)", text, re.M):
-        # The first list is that of the keys; a paragraph about another case ends it.
+        # Only the first list is about these keys. A paragraph about another case follows it.
         body = body.strip().split("\n\n")[0]
         yield title, [line.partition(":")[0] for line in re.sub(r"\n +", " ", body).split("\n") if line.startswith("- ")]
 
 
 def keys(names):
-    """The keys that lines of the manual name, those of them that depend on a condition, and whether all letters count."""
+    """Returns (the keys that lines of the manual name, those that depend on a condition, whether all letters are
+    keys)."""
     found, sometimes, takes_all = set(), set(), False
     for name in names:
         if ANSWERS.search(name):
@@ -68,7 +69,7 @@ def keys(names):
 
 
 def explained(arguments, opening, home):
-    """The keys that do something, as key help explains them."""
+    """The keys that do something according to key help."""
     lines = [*opening, "key f1", "idle", *(line for key in KEYS for line in (f"key {key}", "idle"))]
     _, _, events, error = script(
         lines, *arguments, "--audio", "none", "--speech", "off", "--seed", "1", "--now", "2026-11-20T08:00:00", home=home)
@@ -90,11 +91,11 @@ def main():
     check = Check()
     lists = dict(sections())
     everywhere, _, _ = keys(lists.pop("everywhere"))
-    # These have a meaning of their own in each activity, and nothing elsewhere.
+    # These keys mean something else in each activity.
     everywhere -= {"enter", "up", "down", "f12"}
     check.expect(set(ACTIVITIES) <= set(lists), f"the manual has no keys for {set(ACTIVITIES) - set(lists)}")
     for title, names in lists.items():
-        if not check.expect(title in ACTIVITIES, f"nothing here opens the activity of the section {title}"):
+        if not check.expect(title in ACTIVITIES, f"this check does not know how to open the activity of the section {title}"):
             continue
         arguments, opening = ACTIVITIES[title]
         listed, sometimes, takes_all = keys(names)
@@ -104,7 +105,7 @@ def main():
         for key in sorted(listed - works):
             check.expect(False, f"{title}: the manual lists {key}, which does nothing")
         for key in sorted(works - listed - sometimes - everywhere - typed):
-            check.expect(False, f"{title}: {key} does something and is not in the manual")
+            check.expect(False, f"{title}: {key} does something but is not in the manual")
         check.expect(True, title)
     return check.conclude("Keys of the manual")
 

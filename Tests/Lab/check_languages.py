@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""A first session, sending, a conversation and the settings in every language of Locales/, by the same script: everything
-said is a message of that language, nothing is English by oversight, nothing fails, and the same screens are reached."""
+"""Runs the same script in every language of Locales/: a first session, sending, a conversation and the settings. All
+that is spoken is a message of that language and not English by oversight, nothing fails, and the same screens are
+reached."""
 
 import ast
 import re
@@ -37,11 +38,11 @@ def catalogue(language):
 
 
 def verify(language, patterns, play, part):
-    """All that was said is what the catalogue has for it, and no sound or voice failed."""
+    """Every spoken text matches its message in the catalogue, and no sound or voice failed."""
     said = play.all("say")
     check.expect(len(said) >= 5, f"{language} {part}: only {len(said)} messages")
     for event in said:
-        # What is said once more was said as itself before.
+        # A line of the history has already been checked under its own message.
         if event["id"] == "history":
             continue
         forms = patterns.get(event["id"], [])
@@ -64,7 +65,7 @@ def set_value(home, language, setting, value):
 
 
 def first_session(home, language):
-    """The first start, answers right and wrong, the pause, the score."""
+    """The first start, right and wrong answers, the pause, the score."""
     play = Play(check, home, "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
     play.tell("idle", "key enter", "idle", "key enter", "idle")
     play.reach("receive", "key r")
@@ -82,8 +83,8 @@ def first_session(home, language):
 
 
 def sending(home, language):
-    """Characters keyed, right and wrong."""
-    # What follows is heard at the highest rate: how long it takes is not judged here.
+    """Keys characters, right and wrong ones."""
+    # Speak at the highest rate from here on, because this check does not judge time.
     set_value(home, language, "speech.rate", "449")
     play = Play(check, home, "send", "--count", "8", "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
     play.do("idle")
@@ -115,7 +116,7 @@ def conversation(home, language):
 
 
 def settings(home, language):
-    """Two settings of every group, changed and changed back; a test in Swift goes through all of them."""
+    """Changes two settings of every group and changes them back. A Swift test does this with all settings."""
     play = Play(check, home, "--lang", language, *OPTIONS, "--data-dir", f"{home}/{language}")
     play.tell("idle")
     play.listen(lambda event: event["type"] == "await")
@@ -131,7 +132,7 @@ def settings(home, language):
     for group in range(11):
         play.tell("key home", *["key down"] * group, "key enter", "idle")
         for setting in range(2):
-            # The first setting of all is the language itself.
+            # Skip the very first setting, which is the language itself.
             play.tell("key home", *["key down"] * (setting + (group == 0)), "key enter", "idle")
             play.tell("key down", "idle", "key up", "idle", "key space", "idle", "key enter", "idle")
         play.tell("key esc", "idle")
@@ -152,7 +153,7 @@ def main():
         for part, reached in parts.items():
             others = screens["en"][part]
             check.expect(
-                reached == others, f"{language} {part}: not the screens as in English: {sorted(reached ^ others)}")
+                reached == others, f"{language} {part}: screens differ from English: {sorted(reached ^ others)}")
     return check.conclude(f"The languages {', '.join(LANGUAGES)}")
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Learners whom the program must fit: one key too many, a slow switch, Enter in the opening, the end of the course.
+"""Learners to whom the program must adapt: one key too many, a slow switch, Enter in the opening, the end of the
+course.
 
-Each is a script in virtual time, written as it goes, with what must be heard.
+Each is a script in virtual time that is written while it runs, with the sound that the learner must hear.
 """
 
 import json
@@ -34,7 +35,8 @@ class Learner(Play):
 
 
 def surplus_key(home):
-    """Types one key too many after a mistake: the correction is heard to its end, and nothing is answered by it."""
+    """Types one key too many after a mistake. The correction sounds to its end, and the key does not count as an
+    answer."""
     for delay in (0, 200, 600, 950):
         learner = Learner(check, home, "receive", *OPTIONS, "--group", "2", "--data-dir", f"{home}/surplus-{delay}")
         learner.do()
@@ -46,24 +48,25 @@ def surplus_key(home):
         check.expect(any(event["id"] == "receive.wrong" for event in told), f"after {delay} ms the correction is cut")
         check.expect(not learner.since(began, "cut"), f"after {delay} ms something is cut: {learner.since(began, 'cut')}")
         morse = [event["text"] for event in learner.since(began, "morsed")]
-        check.expect(morse[:1] == [group[0]], f"after {delay} ms the corrective Morse is not heard: {morse}")
-        check.expect(len(learner.all("attempt")) == 2, "the surplus key is an answer")
+        check.expect(morse[:1] == [group[0]], f"after {delay} ms the corrective Morse does not sound: {morse}")
+        check.expect(len(learner.all("attempt")) == 2, "the surplus key counts as an answer")
         learner.end()
 
 
 def opening(home):
-    """Presses Enter or Right while the opening is said: only words are cut."""
+    """Presses Enter or Right during the spoken opening. That cuts only words."""
     for key in ("enter", "right"):
         _, _, log, _ = script(
             ["wait 300", f"key {key}", f"key {key}", "idle"], "receive", *OPTIONS, "--data-dir", f"{home}/opening-{key}", home=home)
         morse = [event["text"] for event in log if event["type"] == "morsed"]
-        check.expect(morse[:6] == ["K"] * 3 + ["M"] * 3, f"{key} in the opening takes introductions away: {morse}")
+        check.expect(morse[:6] == ["K"] * 3 + ["M"] * 3, f"{key} in the opening skips introductions: {morse}")
         cut = [event["id"] for event in log if event["type"] == "cut"]
         check.expect(cut == ["receive.opening"], f"{key} cuts {cut}")
 
 
 def hand(pattern, dit, chance):
-    """A character keyed by a hand with that dit, every length off by up to a quarter."""
+    """The script lines of a character keyed with this dit length in milliseconds. Every length is off by up to a
+    quarter."""
     lines = []
     for number, element in enumerate(pattern):
         off = chance.uniform(0.75, 1.25)
@@ -74,7 +77,8 @@ def hand(pattern, dit, chance):
 
 
 def slow_switch(home):
-    """Keys with one slow switch: every press is answered, and from the second question on the answers are right."""
+    """Keys with one slow switch. The program responds to every press, and from the second question on the answers are
+    right."""
     for dit in (300, 600, 1000):
         chance = random.Random(dit)
         learner = Learner(check, home, "send", *OPTIONS, "--minutes", "3", "--data-dir", f"{home}/slow-{dit}")
@@ -88,7 +92,7 @@ def slow_switch(home):
             if not learner.listen():
                 break
             heard = [e for kind in ("earcon", "say", "morse") for e in learner.since(began, kind)]
-            check.expect(heard, f"dit {dit} ms: {target} is met with silence")
+            check.expect(heard, f"dit {dit} ms: nothing sounds after {target}")
         attempts = learner.all("attempt")
         wrong = [event for event in attempts if not event["correct"]]
         print(f"dit {dit} ms: {len(attempts)} of {asked} judged, {len(wrong)} wrong, paused {'paused' in [e['id'] for e in learner.all('screen')]}")
@@ -99,7 +103,7 @@ def slow_switch(home):
 
 
 def at_level(level, home):
-    """The data folder of a learner at a level of receiving, made by way of an archive."""
+    """Makes the data folder of a learner at a receive level, from an edited archive."""
     first, second = f"{home}/first", f"{home}/second"
     learner = Learner(check, home, "receive", *OPTIONS, "--count", "1", "--data-dir", first)
     learner.do()
@@ -121,7 +125,7 @@ def at_level(level, home):
 
 
 def end_of_course(home):
-    """Finishes a session with all 26 letters: the next step is named, and can be taken."""
+    """Finishes a session with all 26 letters. The program names the next step, and the learner can take it."""
     learner = Learner(
         check, home, "receive", *OPTIONS, "--count", "20", "--group", "5", "--data-dir", at_level(26, home))
     learner.do()
@@ -131,7 +135,7 @@ def end_of_course(home):
     learner.tell("idle")
     learner.listen(lambda event: event["type"] == "await")
     for name in ("result.complete", "result.next.digits"):
-        check.expect(any(re.search(message(name), line) for line in learner.lines), f"{name} is not heard: {learner.lines[-6:]}")
+        check.expect(any(re.search(message(name), line) for line in learner.lines), f"{name} is not spoken: {learner.lines[-6:]}")
     known = len(learner.log)
     learner.tell("key o", "wait 4000")
     learner.end()

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Memories of the keyer as a learner uses them: recorded by keying, filled in, sent, broken into by a paddle, chosen
-from the list by one switch, and sent from a terminal.
+"""Stored messages as a learner uses them: recorded by keying, filled in, sent, broken off with a paddle, chosen from
+the list with one switch, and sent from a terminal.
 
-What is heard is read from the sound by a decoder of this folder, and by multimon-ng if that and sox are installed. All
-runs but the last are in virtual time, so nothing depends on how fast the machine is. Needs numpy.
+A decoder of this folder reads the sound, and so does multimon-ng if that and sox are installed. All runs but the last
+are in virtual time, so they do not depend on the machine's speed. Needs numpy.
 """
 
 import json
@@ -43,26 +43,26 @@ def prepared(home, **settings):
 
 
 def told(run):
-    """What the log has of memories: number, event and, where there is one, text."""
+    """The log's events of stored messages: number, event, and the text if there is one."""
     return [(event["number"], event["event"], event.get("text")) for event in run.all("memory")]
 
 
 def heard(sound, first, last, text, name):
-    """Whether the sound between two samples is a text, read by two decoders that know nothing of the log."""
+    """Whether the sound between two samples is a text. Two decoders read it that do not use the log."""
     samples, rate = load(sound)
-    # What was heard just before or comes just after is not part of it.
+    # Leave out sound just before and just after it.
     piece = samples[max(0, first - rate // 100):last + rate // 100]
     found = [(start / rate, end / rate, 1.0) for start, end in marks(piece, rate, TONE)]
     # This folder's decoder knows no prosigns.
     plain = re.sub("<[A-Z]+>", "*", text)
-    check.expect(decode(found, SPEED) == plain, f"{name}: the sound says {decode(found, SPEED)!r}, not {plain!r}")
+    check.expect(decode(found, SPEED) == plain, f"{name}: the sound is {decode(found, SPEED)!r}, not {plain!r}")
     if HAS_MULTIMON:
         read = by_multimon(piece, rate, TONE, SPEED)
         check.expect(read == text.replace(" ", ""), f"{name}: multimon-ng reads {read!r}, not {text!r}")
 
 
 def spans(run):
-    """The first and last sample of what each memory keyed."""
+    """The first and the last sample that each stored message keyed."""
     found, current = [], None
     for event in run.log:
         if event["type"] == "memory" and event["event"] == "began":
@@ -76,20 +76,21 @@ def spans(run):
 
 
 def recording():
-    """Recorded with a paddle, read back, kept, and sent with callsign and number filled in; so are the other five."""
+    """A message is recorded with a paddle, read back, kept, and sent with callsign and number filled in. The other five
+    are sent in the same way."""
     with folder() as home:
         prepared(home)
         sound = f"{home}/sent.wav"
         run = Play(check, home, "keyer", *QUIET, "--audio", f"wav:{sound}")
         run.do("key r", "idle", "key 2", "idle", "morse TEST DE W1AW /N", "idle", "morse QRM", "idle", "morse <HH>")
         run.reach("memoryRecorded", "key enter")
-        check.expect(setting(home, "get", "message.2").count("{other}") == 1, "nothing is kept before it is accepted")
+        check.expect(setting(home, "get", "message.2").count("{other}") == 1, "the old message is kept until the new one is accepted")
         run.reach("keyer", "key 1")
         sent = {1: "CQ CQ CQ DE W1AW W1AW K", 2: "TEST DE W1AW 001", 3: "5NN 001", 4: "NAME TOM TOM", 5: "AGN?", 6: THANKS}
         for number in sent:
             run.do(f"key {number}")
-        check.expect(run.end() == 0, "the exit code")
-        check.expect("TEST DE {call} {number}" in setting(home, "get", "message.2"), "fields are kept as fields")
+        check.expect(run.end() == 0, "the exit code is 0")
+        check.expect("TEST DE {call} {number}" in setting(home, "get", "message.2"), "fields are stored as fields")
         wanted = [(2, "recorded", "TEST DE {call} {number}")]
         for number, text in sent.items():
             wanted += [(number, "began", text), (number, "ended", None)]
@@ -97,11 +98,12 @@ def recording():
             for (number, text), span in zip(sent.items(), spans(run)):
                 heard(sound, *span, text, f"memory {number}")
         for number, text in sent.items():
-            check.expect(f"{number}: {text}" in run.lines, f"memory {number} is not printed")
+            check.expect(f"{number}: {text}" in run.lines, f"message {number} is not printed")
 
 
 def breaking_in():
-    """A paddle stops it within an edge, and only the next press keys; a memory with an unknown field is not sent."""
+    """A paddle stops a message within an edge, and only the next press keys. A message with an unknown field is not
+    sent."""
     with folder() as home:
         prepared(home)
         sound = f"{home}/broken.wav"
@@ -110,29 +112,31 @@ def breaking_in():
         check.expect(not run.all("memory") and "other" in run.lines[-1], f"an unknown field: {run.lines[-1:]}")
         run.tell("key 1", "wait 1710", "down dah", "wait 700", "up dah")
         run.do("idle", "morse R")
-        check.expect(run.end() == 0, "the exit code")
+        check.expect(run.end() == 0, "the exit code is 0")
         check.expect([event for _, event, _ in told(run)] == ["began", "cut"], f"the log has {told(run)}")
         (_, last), = spans(run)
         after = [event for event in run.all("mark") if event["start"] >= last]
         check.expect([event["element"] for event in after] == ["dit", "dah", "dit"], f"keyed after it: {after}")
         samples, rate = load(sound)
         silence = np.abs(samples[last + rate // 100:after[0]["start"]]).max()
-        check.expect(silence == 0, f"it goes on at {silence:.3f} after it was stopped")
-        heard(sound, after[0]["start"], after[-1]["start"] + after[-1]["length"], "R", "after breaking in")
+        check.expect(silence == 0, f"sound of amplitude {silence:.3f} follows after the message was stopped")
+        heard(sound, after[0]["start"], after[-1]["start"] + after[-1]["length"], "R", "after the break")
 
 
 def answering():
-    """In a conversation the other's callsign is filled in once it was heard, and the partner hears what is sent."""
+    """In a conversation the other station's callsign is filled in once it has sounded, and the other station hears the
+    message.
+    """
     with folder() as home:
         prepared(home)
         sound = f"{home}/air.wav"
         run = Play(check, home, "qso", *QUIET, "--style", "first", "--role", "call", "--audio", f"wav:{sound}")
         run.do()
         run.do("key 2")
-        check.expect(not run.all("memory"), "a callsign that was not heard is sent")
+        check.expect(not run.all("memory"), "a callsign is sent that has not sounded yet")
         run.do("key 1")
         other = run.heard.split()[-2] if run.all("morse") else ""
-        # The other station's last mark has only just ended.
+        # Wait a moment after the other station's last mark.
         run.do("wait 100", "key 2")
         run.end()
         began = [text for number, event, text in told(run) if number == 2 and event == "began"]
@@ -142,7 +146,7 @@ def answering():
 
 
 def one_switch():
-    """One switch reaches the list by a long hold, and sends what it chooses."""
+    """One switch opens the list with a long hold, and sends the chosen message."""
     with folder() as home:
         prepared(home, switch_way="scan")
         sound = f"{home}/switch.wav"
@@ -163,9 +167,9 @@ def in_a_terminal():
         prepared(home, keyer_wpm="60")
         log = pathlib.Path(home) / "events"
         with Terminal("keyer", "--speech", "off", "--audio", "none", "--events", str(log), home=home) as terminal:
-            check.expect(terminal.wait("Free keying"), f"the screen is not told: {terminal.lines}")
+            check.expect(terminal.wait("Free keying"), f"the screen is not announced: {terminal.lines}")
             terminal.press("6")
-            check.expect(terminal.wait(f"6: {THANKS}"), f"it is not printed: {terminal.lines}")
+            check.expect(terminal.wait(f"6: {THANKS}"), f"the message is not printed: {terminal.lines}")
 
             def is_over():
                 return '"event":"ended"' in log.read_text(encoding="utf-8")
@@ -174,12 +178,12 @@ def in_a_terminal():
                 if is_over():
                     break
                 terminal.read(0.02)
-            check.expect(is_over(), "its end is not in the log")
+            check.expect(is_over(), "the end of the message is not in the log")
             terminal.press("esc")
-            check.expect(terminal.end() == 0 and terminal.is_usable, "it does not end well")
+            check.expect(terminal.end() == 0 and terminal.is_usable, "the program does not end properly")
         keyed = "".join(event["character"] for event in map(json.loads, log.read_text(encoding="utf-8").splitlines())
                         if event["type"] == "keyed")
-        # The last character may still have waited for its silence.
+        # The program may not yet have read the last character, which ends with its silence.
         check.expect(keyed.startswith("TU7"), f"it keyed {keyed!r}")
 
 
@@ -187,8 +191,8 @@ def main():
     for part in recording, breaking_in, answering, one_switch, in_a_terminal:
         part()
     if not HAS_MULTIMON:
-        print("multimon-ng or sox is not installed: the Morse was read by the checks' own decoder alone.")
-    return check.conclude("Memories of the keyer")
+        print("multimon-ng or sox is not installed. Only the lab's own decoder read the Morse.")
+    return check.conclude("Stored messages")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Overheard QSOs wherever they are heard: two stations with pitches of their own, one above the learner's tone and one below.
+"""In overheard QSOs the two stations have different pitches, one above the learner's tone and one below.
 
-Copied and listened to, the log has the tones; rendered, with and without speech, they are measured in the sound. Whose turn it is
-follows from the text. Needs numpy.
+When the learner copies or listens, the log has the tones. In rendered files, with and without speech, they are measured
+in the sound. The text shows which station sends. Needs numpy.
 """
 
 import json
@@ -26,7 +26,7 @@ def expect(truth, words, seen=None):
 
 
 def two(tones, title):
-    """Two tones, one above and one below, both within what stations differ by."""
+    """Expects two tones, one above and one below the learner's, each within the range for stations."""
     tones = sorted(set(tones))
     expect(len(tones) == 2 and 480 <= tones[0] <= 540 and 660 <= tones[1] <= 720, f"{title}: two pitches", tones)
 
@@ -46,7 +46,7 @@ def conversations(heard):
     """The Morse of each conversation, which begins with a general call."""
     found = []
     for tone, text in heard:
-        # In listening an item is heard twice.
+        # `listen` plays every item twice.
         if not found or text.startswith("CQ") and found[-1][-1][1] != text:
             found.append([])
         found[-1].append((tone, text))
@@ -56,18 +56,18 @@ def conversations(heard):
 def check_logged(command):
     for seed in SEEDS:
         for heard in conversations(logged(seed, command)):
-            # Only the call was heard of the last one.
+            # The last conversation may be only its call.
             if len({text for _, text in heard}) < 3:
                 continue
             title = f"{command}, seed {seed}"
             two([tone for tone, _ in heard], title)
             caller = heard[0][0]
             text = " ".join(text for tone, text in heard if tone == caller)
-            expect("CQ" in text.split(), f"{title}: who calls keeps its pitch", text)
+            expect("CQ" in text.split(), f"{title}: the calling station keeps its pitch", text)
 
 
 def pitches(path):
-    """How much of the marks is at each pitch, in steps of 20 Hz."""
+    """How many of the marks are at each pitch, in steps of 20 Hz."""
     samples, rate = load(path)
     length = rate // 20
     window = np.hanning(length)
@@ -75,7 +75,7 @@ def pitches(path):
     for begin in range(0, len(samples) - length, length):
         power = np.abs(np.fft.rfft(samples[begin:begin + length] * window, 8 * length)) ** 2
         peak = int(power.argmax())
-        # A mark is one line; speech and edges are not.
+        # The spectrum of a mark is one line. Ignore speech and edges.
         width = 8 * 3
         if power.sum() > 1 and power[max(0, peak - width):peak + width].sum() > 0.995 * power.sum():
             pitch = round(peak * rate / (8 * length) / 20) * 20
@@ -91,11 +91,11 @@ def check_rendered(*options):
                 [PROGRAM, "render", *BASIS, "--seed", str(seed), "-o", path, *options], env=environment(home),
                 capture_output=True, text=True)
             title = " ".join(("render", *options))
-            expect(ended.returncode == 0, f"{title}: it is written", ended.stderr)
+            expect(ended.returncode == 0, f"{title}: the file is written", ended.stderr)
             found = pitches(path)
             expect(any(480 <= pitch <= 540 for pitch in found) and any(660 <= pitch <= 720 for pitch in found),
-                   f"{title}: a pitch above and one below", found)
-            expect(not any(560 <= pitch <= 640 for pitch in found), f"{title}: nobody is at the learner's tone", found)
+                   f"{title}: one pitch above and one below", found)
+            expect(not any(560 <= pitch <= 640 for pitch in found), f"{title}: no station is at the learner's tone", found)
 
 
 check_logged("copy")

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""How much is practised in a minute, and how long a mistake takes, in virtual time at default settings.
+"""Measures how much a learner practises in a minute, and how long a mistake takes, in virtual time with default
+settings.
 
-Simulated learners answer at a steady pace, some of their characters wrong, by a random generator of their own.
+Simulated learners answer at a steady pace and get some characters wrong, chosen by their own random generator.
 
-usage: Tests/Lab/check_pace.py [LEVEL [RULES]]        level 2 and the rules of a new folder, if not given
+usage: Tests/Lab/check_pace.py [LEVEL [RULES]]        by default level 2 and the rules of a new folder
 """
 
 import os
@@ -47,7 +48,8 @@ class Turns(Play):
 
 
 def hear(home, share, level, seed):
-    """Plays a receive session with that share of characters right; returns groups a minute and rests after one mistake."""
+    """Plays a receive session with this share of right characters. Returns (groups a minute, rests after one
+    mistake)."""
     chance = random.Random(seed)
     learner = Turns.beginning(home, "receive", f"{home}/{seed}-{share}", level, seed)
     if not learner.do():
@@ -73,7 +75,7 @@ def hear(home, share, level, seed):
 
 
 def send(home, level, seed):
-    """Plays a send session with every answer right; returns characters a minute."""
+    """Plays a send session with only right answers. Returns characters a minute."""
     learner = Turns.beginning(home, "send", f"{home}/send-{seed}", level, seed)
     if not learner.do():
         return 0
@@ -103,7 +105,7 @@ def main():
             check.expect(found >= least, f"{share:.0%} right: {found:.2f} groups a minute, not {least}")
             check.expect(not rests or mean(rests) <= 3.0, f"the next group comes too late{told}")
         found = mean(list(pool.map(lambda seed: send(home, LEVEL, seed), SEEDS[:2])))
-        print(f"Sending, all right: {found:.1f} characters a minute.")
+        print(f"Sending, 100% right: {found:.1f} characters a minute.")
         check.expect(found >= 27, f"sending: {found:.2f} characters a minute, not 27")
     return check.conclude("Pace")
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Paths are bytes from the command line to the file, pipes are read, and a failure gives its true reason.
+"""Paths are bytes from the command line to the file, pipes are read, and a failure has its true reason.
 
-Some parts need root (an ordinary user, a read-only file system) or a C compiler (a file system without locks); without them they
-are left out, and a line says so.
+Some parts need root (an ordinary user, a read-only file system) or a C compiler (a file system without locks). Without
+these they are skipped, and a line says so.
 """
 
 import os
@@ -17,12 +17,12 @@ from stage import PATIENCE, PROGRAM, ROOT, Check, environment, folder, message
 
 check = Check()
 SCRIPT = b"idle\n"
-# Latin-1: no UTF-8.
+# A letter in Latin-1, which is not valid UTF-8.
 ODD = b"\xe4"
 
 
 def run(home, *arguments, stdin=b"", user=None, prefix=(), cwd=None, **changes):
-    """Runs the program to its end; (exit code, standard output, standard error)."""
+    """Runs the program to its end. Returns (exit code, standard output, standard error)."""
     rights = {"user": user, "group": user, "extra_groups": []} if user else {}
     variables = {os.fsencode(name): os.fsencode(value) for name, value in environment(home, **changes).items()}
     command = [*prefix, PROGRAM, *arguments]
@@ -34,7 +34,8 @@ def run(home, *arguments, stdin=b"", user=None, prefix=(), cwd=None, **changes):
 
 
 def expect(name, ended, code, identifier=None, *words):
-    """Checks the exit code and that standard error is one line, the message of that name with these words in it."""
+    """Checks the exit code, and that standard error is one line: the message with this identifier, containing these
+    words."""
     said = ended[2]
     check.expect(ended[0] == code, f"{name}: exit code {ended[0]}, not {code}: {said}")
     if identifier:
@@ -51,7 +52,7 @@ def files(where):
 
 
 def bytes_stay_bytes():
-    """Every option and variable that has a path takes one that is not UTF-8, and nothing appears under another name."""
+    """Every option and variable with a path accepts one that is not UTF-8, and no file appears under another name."""
     with folder() as home:
         at = os.fsencode(home) + b"/"
         quiet = ("--speech", "off", "--audio", "none")
@@ -74,15 +75,15 @@ def bytes_stay_bytes():
         expect("XDG_DATA_HOME", run(home, "settings", "set", "morse.tone", "500", XDG_DATA_HOME=os.fsdecode(at + b"xdg" + ODD)), 0)
         names = files(home)
         inside = {name for name in names if name.endswith(b"/progress.sqlite") and ODD in name}
-        check.expect(len(inside) == 3, f"progress is in the folders that were named: {names}")
+        check.expect(len(inside) == 3, f"progress is in the given folders: {names}")
         wanted = {b"o" + ODD + b".wav", b"log" + ODD, b"heard" + ODD + b".wav"}
-        check.expect(wanted <= names, f"output has the names that were given: {names}")
-        check.expect(not any(b"\xef\xbf\xbd" in name for name in names), f"nothing has U+FFFD in its name: {names}")
+        check.expect(wanted <= names, f"output has the given names: {names}")
+        check.expect(not any(b"\xef\xbf\xbd" in name for name in names), f"no name has U+FFFD: {names}")
         locales = at + b"locale" + ODD
         shutil.copytree(ROOT / "Locales", os.fsdecode(locales))
         german = run(home, "--lang", "de", "--help", KOCHLEA_LOCALEDIR=os.fsdecode(locales))
         check.expect(german[0] == 0 and german[1] != run(home, "--help")[1], "KOCHLEA_LOCALEDIR")
-        # Printed, a path shows that something in it is not text.
+        # A printed path has U+FFFD for bytes that are not text.
         expect("missing", run(home, "import", at + b"none" + ODD), 66, "error.import.read", "none\ufffd")
         expect("text", run(home, "render", b"K" + ODD, "-o", at + b"x.wav"), 65, "error.argument.notText", "K\ufffd")
         expect("a setting", run(home, "settings", "set", "words.file", at + b"w" + ODD), 64, "error.argument.notText")
@@ -91,7 +92,7 @@ def bytes_stay_bytes():
 
 
 def paths_in_settings():
-    """words.file and copy.file are stored so that every folder finds them, however long."""
+    """words.file and copy.file are stored as absolute paths, of any length, so that they work from every folder."""
     with folder() as home:
         long = pathlib.Path(home, *["d" * 100] * 8)
         long.mkdir(parents=True)
@@ -144,7 +145,7 @@ def reasons():
         ended = run(home, "copy", "--set", "text", "--speech", "off", "--script", "-", stdin=SCRIPT)
         check.expect(b"copy.file" in ended[1] + ended[2].encode(), f"copy.file: {ended}")
         name = "n" * 300 + ".flac"
-        # Nearly seventeen hours, which take far longer to compute than the check waits.
+        # The sound would take nearly seventeen hours, and its computation longer than the timeout.
         expect("a long name", run(home, "render", "K" * 20_000, "--wpm", "5", "-o", f"{at}{name}"),
                73, "error.soundFile.create", "too long")
         expect("a folder", run(home, "render", "K", "-o", f"{at}none/o.wav"), 73, "error.soundFile.create", "No such file")
@@ -155,13 +156,13 @@ def reasons():
         expect("LANG", run(home, "stats", KOCHLEA_LOCALEDIR=f"{at}locale", LC_ALL="de_DE.UTF-8"), 0)
         sound = run(
             home, "--audio", "default", "--speech", "off", "--script", "-", stdin=SCRIPT, ALSA_CONFIG_PATH=f"{at}none")
-        check.expect(sound[0] == 0, f"no configuration of ALSA is no wrong argument: {sound}")
+        check.expect(sound[0] == 0, f"a missing ALSA configuration is not a wrong argument: {sound}")
 
 
 def rights():
-    """What an ordinary user may not do is a matter of permission, not of a missing file."""
+    """If an ordinary user lacks a right, the message reports a missing permission, not a missing file."""
     if os.geteuid() != 0:
-        print("Permissions: not looked at, only root can act as somebody else.")
+        print("Permissions: not checked, because only root can act as another user.")
         return
     with tempfile.TemporaryDirectory() as home:
         os.chmod(home, 0o755)
@@ -177,13 +178,13 @@ def rights():
 
 
 def read_only():
-    """Nothing can be written on a read-only file system: 73, with that name."""
+    """A read-only file system gives exit code 73 and a message that names it."""
     with folder() as home:
         disk = pathlib.Path(home, "disk")
         disk.mkdir()
         prefix = ("unshare", "-m", "sh", "-c", f'mount -t tmpfs -o ro tmpfs {disk} && exec "$0" "$@"')
         if subprocess.run([*prefix[:-1], f"mount -t tmpfs -o ro tmpfs {disk}"], capture_output=True).returncode:
-            print("Read-only: not looked at, mounting is not allowed here.")
+            print("Read-only: not checked, because mounting is not allowed here.")
             return
         for name, arguments, identifier in (
             ("a data folder", ("settings", "set", "morse.tone", "500", "--data-dir", f"{disk}/a/data"), "error.store.notWritable"),
@@ -195,14 +196,14 @@ def read_only():
 
 
 def no_locks():
-    """A file system without locks, as some networks are, is not another Kochlea."""
+    """A file system without locks, as on some networks, is not reported as another running Kochlea."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if not compiler:
-        print("No locks: not looked at, there is no C compiler.")
+        print("No locks: not checked, because there is no C compiler.")
         return
     with folder() as home:
         source, hook = pathlib.Path(home, "hook.c"), pathlib.Path(home, "hook.so")
-        # Locks of records alone are refused, which SQLite takes; then also those of whole files, which the folder's lock is.
+        # First refuse only record locks, which SQLite uses, then also locks of whole files, such as the folder's lock.
         source.write_text("""
             #define _GNU_SOURCE
             #include <dlfcn.h>

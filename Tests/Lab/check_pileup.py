@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Pile-ups and contests in virtual time: whole sessions of ten minutes by operators who key, who type, and who hear.
+"""Pile-ups and contests in virtual time: whole sessions of ten minutes by operators who key, who type, and who listen.
 
-An operator who reads the log works every style by keys alone and by the paddle alone, with mistakes of known kinds: log,
-result and lines agree with what was sent, and the same seed gives the same log. One who hears only the sound of single
-callers works them for the whole time by a decoder of this check; multimon-ng reads their callsigns at 20 dB. Pitch, speed and strength of callers are measured in the sound and spread as
-documented; eight of them stay within full scale; a narrow filter separates two that are 200 Hz apart. Needs numpy;
-multimon-ng and sox are used if installed.
+One operator reads the log and works every style with keys alone and with the paddle alone, with mistakes of known
+kinds. Log, result and lines agree with the sent text, and the same seed gives the same log. Another operator works
+single callers from their sound alone, with this lab's decoder. multimon-ng reads the callsigns of callers at 20 dB.
+Pitch, speed and strength of callers, measured in the sound, spread as documented. Eight callers stay within full scale,
+and a narrow filter separates two that are 200 Hz apart. Needs numpy. Uses multimon-ng and sox if they are installed.
 """
 
 import json
@@ -40,10 +40,10 @@ def prepared(home, **settings):
 
 
 class Session(Play):
-    """A run that is read up to a key that asks what is due, which the script presses after each over."""
+    """A run in which the script presses a key after each over, and reads the log up to that key."""
 
     def do(self, *lines):
-        """Sends lines, then reads the log up to the learner's next turn; what came since is in `news`."""
+        """Sends lines, then reads the log up to the learner's next turn. `news` has the new events."""
         begun = len(self.log)
         self.tell(*lines, "idle", "key down")
         is_there = self.listen(lambda event: event["type"] == "key" and event["name"] == "down")
@@ -56,7 +56,7 @@ class Session(Play):
 
 
 class Operator:
-    """Works a pile-up by what the log tells, with mistakes of known kinds."""
+    """Works a pile-up from the log, with mistakes of known kinds."""
 
     def __init__(self, play, style, way, seed=1):
         self.play, self.style, self.way = play, style, way
@@ -66,18 +66,18 @@ class Operator:
         self.number = None
 
     def send(self, text):
-        """Sends an over: keyed, or typed word by word and entered."""
+        """Sends an over: keys it, or types it word by word and presses Enter."""
         if self.way == "paddle":
             return self.play.do(f"morse {text}")
         lines = [line for word in text.split() for line in (f"text {word}", "key space")][:-1]
         return self.play.do(*lines, "key enter")
 
     def thank(self):
-        """The last over of a QSO, which for those who type is a key."""
+        """Sends the last over of a QSO. For an operator who types, that is a key."""
         return self.play.do(f"morse TU {OWN}" if self.way == "paddle" else "key enter")
 
     def callers(self):
-        """Those who called since the last over."""
+        """The callsigns that called since the last over."""
         return [event["call"] for event in self.play.news if event["type"] == "caller"]
 
     def exchange(self):
@@ -121,7 +121,7 @@ VERDICTS = {"right": "right", "dupe": "dupe", "bust": "busted", "wrong": "sentWr
 
 
 def worked(home, style, way, seed, *options):
-    """One session: the operator and the play, ended."""
+    """Plays one session to its end. Returns (operator, play)."""
     play = Session(
         check, home, "pileup", "--style", style, "--audio", "none", "--speech", "off", "--seed", str(seed), "--wpm", "25",
         "--minutes", str(MINUTES), *options)
@@ -134,7 +134,7 @@ def worked(home, style, way, seed, *options):
 
 
 def result(lines):
-    """Right, count, points, multipliers, total and dupes as told."""
+    """Right QSOs, all QSOs, points, multipliers, total and dupes from the printed result."""
     text = "\n".join(lines)
     right = re.search(r"(\d+) of (\d+) stations? right", text)
     points = re.search(r"(\d+) points times (\d+) (?:prefix|prefixes|state|states): (\d+)", text)
@@ -145,7 +145,7 @@ def result(lines):
 
 
 def check_session(style, way, seed, *options):
-    """Counts, points, dupes and errors agree with what was sent."""
+    """Counts, points, dupes and errors agree with the sent text."""
     title = f"{style} by {way}"
     with folder() as home:
         prepared(home, band_where="off")
@@ -158,7 +158,7 @@ def check_session(style, way, seed, *options):
                list(zip([event["exchange"] for event in logged], exchanges))[:8])
         found = [event["verdict"] for event in logged]
         wanted = [VERDICTS[verdict] for _, _, verdict in someone.wanted]
-        expect(found == wanted, f"{title}: errors are those that were made",
+        expect(found == wanted, f"{title}: the log has the operator's errors and no others",
                [pair for pair in zip(logged, wanted) if pair[0]["verdict"] != pair[1]][:4])
         points = sum(event["points"] for event in logged)
         multipliers = len({event["multiplier"] for event in logged if event["points"]})
@@ -168,8 +168,8 @@ def check_session(style, way, seed, *options):
         expect(told == (right, len(logged), points, multipliers, points * multipliers, dupes), f"{title}: result", told)
         session = play.all("session")[-1] if play.all("session") else {}
         expect((session.get("kind"), session.get("attempts"), session.get("correct")) == ("pileup", len(logged), right),
-               f"{title}: the session has it", session)
-        expect(not spoilers(play.log), f"{title}: nothing is told before the end", spoilers(play.log))
+               f"{title}: the session is stored", session)
+        expect(not spoilers(play.log), f"{title}: no callsign is printed before the end", spoilers(play.log))
         seconds = play.log[-1]["t"]
         expect(MINUTES * 60 <= seconds < MINUTES * 60 + 100, f"{title}: ends in time", seconds)
         return play
@@ -192,7 +192,7 @@ def spoilers(events):
 
 
 def recorded(home, *options, turns=20, quiet=True, **settings):
-    """A session in which nobody is answered: sound, rate, callers and Morse."""
+    """Records a session without answers. Returns (sound, sample rate, events)."""
     prepared(home, **({"band_where": "off"} if quiet else {}), **settings)
     path = pathlib.Path(home) / "air.wav"
     lines = ["idle"]
@@ -208,7 +208,7 @@ def recorded(home, *options, turns=20, quiet=True, **settings):
 
 
 def check_spread():
-    """The sound is as the log says, and spreads as documented."""
+    """The sound agrees with the log, and callers spread as documented."""
     with folder() as home:
         samples, rate, events = recorded(
             home, "--style", "pileup", "--callers", "8", "--wpm", "25", "--tone", "600", "--seed", "3", turns=12)
@@ -222,7 +222,7 @@ def check_spread():
         expect(np.abs(samples).max() < 1, "eight callers stay within full scale", np.abs(samples).max())
         begun = [event for event in events if event["type"] == "morse"]
         ended = [event for event in events if event["type"] == "morsed"]
-        expect(len(begun) == len(ended), "all that begins ends", (len(begun), len(ended)))
+        expect(len(begun) == len(ended), "all Morse that begins ends", (len(begun), len(ended)))
     with folder() as home:
         samples, rate, events = recorded(
             home, "--style", "single", "--wpm", "25", "--tone", "600", "--seed", "5", turns=10)
@@ -238,13 +238,13 @@ def check_spread():
             onset = np.abs(samples[event["at"]:event["at"] + rate // 50]).max()
             if silence > 0.001 or onset < 0.01:
                 faults.append((event, silence, onset))
-        expect(not faults, "single callers begin and sound as the log says", faults[:3])
+        expect(not faults, "single callers begin and sound as logged", faults[:3])
 
 
 def check_decoded():
     """An independent decoder reads single callers at 20 dB."""
     if not all(map(shutil.which, ("multimon-ng", "sox"))):
-        return print("  multimon-ng or sox is not installed: single callers were not decoded")
+        return print("  multimon-ng or sox is not installed. Single callers were not decoded")
     with folder() as home:
         samples, rate, events = recorded(
             home, "--style", "single", "--wpm", "22", "--seed", "8", turns=12 if DAILY else 40, quiet=False, band_snr="20",
@@ -282,11 +282,11 @@ def check_separated():
                 count += 1
                 read += event["text"].replace(" ", "") in text
         expect(count >= 6 and read >= 0.75 * count, "a narrow filter separates two callers", (read, count))
-        print(f"  of two callers about 200 Hz apart {read} of {count} are read through a narrow filter")
+        print(f"  through a narrow filter multimon-ng reads {read} of {count} callers that are about 200 Hz apart")
 
 
 def check_by_ear():
-    """An operator who hears nothing but the sound of single callers, for the whole time."""
+    """An operator works single callers from their sound alone, for the whole session."""
     call = re.compile(r"(?=.*[A-Z])[A-Z0-9]{1,3}[0-9][A-Z0-9]*[A-Z](/[A-Z0-9]+)?")
     with folder() as home:
         prepared(home, band_where="off")
@@ -295,11 +295,11 @@ def check_by_ear():
             "--wpm", "22", "--minutes", str(MINUTES))
         play.do()
         receiver, sent, unread = Receiver(play), [], 0
-        # What was heard last must have been written.
+        # Wait until the program has written the last sound to the file.
         pause = ("idle", "wait 400")
         play.do("key enter", *pause)
         while not play.is_over:
-            # The end of one's own sending is known to whoever sends.
+            # The operator knows the end of the own over from the log.
             own = [event["sample"] for event in play.news if event["type"] == "morsed"]
             words = receiver.read(own[0] + 4800) if own else []
             found = [match for match in map(call.fullmatch, words) if match and match.group(0) != OWN]
@@ -323,13 +323,13 @@ def check_by_ear():
         right = [one == other for one, other in zip(sent, actual)]
         expect(sum(right) >= 0.8 * len(right), "by ear: callsigns are read", [pair for pair in zip(sent, actual) if pair[0] != pair[1]])
         clean = [event for event, is_right in zip(logged, right) if is_right and not event["dupe"]]
-        expect(all(event["right"] for event in clean), "by ear: what was read is right", clean[:3])
+        expect(all(event["right"] for event in clean), "by ear: QSOs with the right callsign are right", clean[:3])
         points = sum(event["points"] for event in logged)
         multipliers = len({event["multiplier"] for event in logged if event["points"]})
         dupes = sum(event["dupe"] for event in logged)
         wanted = (sum(event["right"] for event in logged), len(logged), points, multipliers, points * multipliers, dupes)
         expect(result(play.lines) == wanted, "by ear: result", (result(play.lines), wanted))
-        print(f"  by ear {sum(right)} of {len(logged)} callsigns of single callers are read, {wanted[0]} QSOs are right")
+        print(f"  by ear, {sum(right)} of {len(logged)} callsigns of single callers were read, and {wanted[0]} QSOs are right")
 
 
 first = check_session("contest", "keys", 1)

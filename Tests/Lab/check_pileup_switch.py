@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""A whole pile-up by one switch, with messages of the keyer's memories: nothing else is touched from the start to the result.
+"""A whole pile-up with one switch and stored messages, from the start to the result, without any other input.
 
-Three users. One cannot key and chooses from what is told: callsigns letter by letter, the rest as stored messages. One does so
-late and unsteadily, and takes back what was not meant. One keys callsigns with the switch as a straight key and finds the
-messages in the menu that a long hold opens. Stations are worked, the log is what was sent, and the switch leads to the result.
+There are three users. The first cannot key and chooses from spoken cues: callsigns letter by letter, all else as stored
+messages. The second does the same late and unsteadily, and takes back unintended choices. The third keys callsigns with
+the switch as a straight key and finds the messages in the menu that a long hold opens. They work stations, the log
+agrees with the sent text, and the switch leads to the result.
 """
 
 import sys
@@ -21,7 +22,7 @@ SETTINGS = {
     "message.1": "CQ DE {call} K", "message.2": "{other} 5NN", "message.3": "TU {call}",
 }
 CALL, REPORT, THANKS = "1", "2", "3"
-# A hold, in milliseconds, that no hand keys; a press that chooses; one that goes on.
+# Milliseconds of a hold that is longer than any keying, of a press that chooses, and of a press that goes on.
 HOLD, LONG, SHORT = 5000, 800, 150
 SEND, MESSAGES, BACK = "Send the line, or what is expected", "Stored messages", "Leave list"
 ORDER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/?"
@@ -39,7 +40,7 @@ def prepared(home, **settings):
 
 
 class Operator(OneSwitch):
-    """Works single callers, knowing from the log who they are, and touches nothing but the switch."""
+    """Works single callers, whose callsigns it takes from the log. Uses nothing but the switch."""
 
     def __init__(self, home, *arguments, user=None):
         super().__init__(
@@ -52,14 +53,14 @@ class Operator(OneSwitch):
         return self.is_over or any(self.is_screen(event, "pileupResult") for event in self.log)
 
     def calling(self):
-        """Who has called since the last QSO; None if nobody did."""
+        """The callsign that has called since the last QSO; None if none has."""
         call = None
         for event in self.log:
             call = event["call"] if event["type"] == "caller" else None if event["type"] == "worked" else call
         return call
 
     def rest(self):
-        """Waits until everything that is sent has been heard."""
+        """Waits until all sending has ended."""
         while not self.is_done:
             count = self.count
             if not self.pass_by(1500) or self.count == count and not self.is_sounding:
@@ -91,10 +92,10 @@ class Operator(OneSwitch):
 
 
 class Chooser(Operator):
-    """Chooses from what is told."""
+    """Chooses from spoken cues."""
 
     def told(self, wanted, member=None, seconds=200):
-        """Chooses what fits; of a group `member` says whether something is in it."""
+        """Chooses the item for which `wanted` is true. `member` tells whether an item belongs to the chosen group."""
         return not self.is_done and self.choose(wanted, seconds) is not None
 
     def message(self, number):
@@ -111,7 +112,7 @@ class Chooser(Operator):
 
 
 class Shaking(Chooser):
-    """Presses late, too long, and for what was not meant; takes that back, and leaves a wrong list."""
+    """Presses late, too long and by accident. Takes unintended choices back and leaves a wrong list."""
 
     def told(self, wanted, member=None, seconds=400):
         end = self.now + seconds
@@ -134,7 +135,7 @@ class Shaking(Chooser):
                 if wanted(after["text"]):
                     self.next_of("said", "cut", seconds=10, where=lambda event: event["id"] == "scan.chosen")
                     return True
-                # Not meant: a press while it is told takes it back.
+                # An unintended choice: a press while it is announced takes it back.
                 self.pass_by(300)
                 self.press()
             elif member and member(after["text"]):
@@ -162,17 +163,17 @@ class Shaking(Chooser):
 
 
 def holds(text, character):
-    """Whether a group as it is told, from its first character to its last, has a character."""
+    """Whether a group has a character. A group is spoken as its first and its last character."""
     ends = [end if len(end) == 1 else {"question mark": "?"}.get(end, end[0]) for end in text.split(" to ")]
     places = [ORDER.find(end.upper()) for end in ends]
     return len(places) == 2 and min(places) >= 0 and places[0] <= ORDER.find(character) <= places[1]
 
 
 class Hand(Operator):
-    """Keys callsigns with the switch, and finds the messages behind a long hold."""
+    """Keys callsigns with the switch, and opens the messages with a long hold."""
 
     def go_to(self, wanted):
-        """Goes on in the menu until an item, and chooses it."""
+        """Goes down the menu to an item, and chooses it."""
         for _ in range(30):
             if self.is_done:
                 return False
@@ -204,7 +205,7 @@ class Hand(Operator):
 
 
 def conclude(someone, title, least):
-    """The result is reached by the switch alone, and the log is what was sent."""
+    """The switch alone reaches the result, and the log agrees with the sent text."""
     reached = someone.screen
     keys = someone.all("key")
     code = someone.end()
@@ -216,14 +217,14 @@ def conclude(someone, title, least):
     expect(all(event["right"] and event["exchange"].endswith("5NN") for event in worked), f"{title}: all are right", worked)
     began = [event["number"] for event in someone.all("memory") if event["event"] == "began"]
     cut = [event for event in someone.all("memory") if event["event"] == "cut"]
-    expect(began.count(int(THANKS)) >= len(worked) and not cut, f"{title}: messages are sent whole", (began, cut))
+    expect(began.count(int(THANKS)) >= len(worked) and not cut, f"{title}: messages are sent to their end", (began, cut))
     told = f"{len(worked)} of {len(worked)} stations right"
-    expect(len(worked) < 2 or told in someone.lines, f"{title}: the result", someone.lines[-5:])
+    expect(len(worked) < 2 or told in someone.lines, f"{title}: the result is printed", someone.lines[-5:])
     print(f"  {title}: {len(worked)} stations in {MINUTES} minutes with {someone.presses} presses besides keying")
 
 
 def check_shaking():
-    """Whoever presses late and unsteadily works somebody, too."""
+    """A user who presses late and unsteadily works a station, too."""
     user = next(user for user in USERS if user.name == "moderate")
     with folder() as home:
         prepared(home, switch_way="scan", answer="scan")
@@ -232,7 +233,7 @@ def check_shaking():
         reached, code = someone.screen, someone.end()
         right = sum(event["right"] for event in someone.all("worked"))
         expect(code == 0 and reached == "pileupResult", "shaking: the result is reached", (reached, code))
-        expect(right >= 1, "shaking: somebody is worked", [event["call"] for event in someone.all("worked")])
+        expect(right >= 1, "shaking: a station is worked", [event["call"] for event in someone.all("worked")])
         print(f"  shaking: {right} stations in {MINUTES} minutes with {someone.presses} presses")
 
 
@@ -256,4 +257,4 @@ check_choosing()
 check_keying()
 if not DAILY:
     check_shaking()
-sys.exit(check.conclude("Pile-ups by one switch"))
+sys.exit(check.conclude("Pile-ups with one switch"))

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Placement from outside: learners who know 0 to 36 characters, with slips, are placed within one character in three minutes.
+"""Checks placement from outside: learners who know 0 to 36 characters, with slips, are placed within one character in
+three minutes.
 
-Each learner plays the built program in virtual time, by typing or by keying. Then what must be heard at a known learner's first
-start, and what stands of it afterwards: level, settings, export and import, reset.
+Each learner runs the built program in virtual time, and types or keys. Further parts check the first start of an
+experienced learner, and how the level survives settings, export and import, and reset.
 """
 
 import json
@@ -29,7 +30,7 @@ def level(home, direction):
 
 
 def answers(play, known, dice, sending=False):
-    """Answers until the question at the end."""
+    """Answers until the final question."""
     while play.screen == "placement":
         asked = play.lines[-1][0] if sending else play.heard
         index = COURSE.find(asked) if asked in COURSE else len(COURSE)
@@ -45,7 +46,7 @@ def turn(event):
 
 
 def placements():
-    """How many learners are placed within one character."""
+    """At least nine of ten learners are placed within one character."""
     good = 0
     count = 0
     for direction in ("receive", "send"):
@@ -57,16 +58,16 @@ def placements():
                     play.do("idle")
                     answers(play, known, dice, direction == "send")
                     play.tell("idle", "key enter", "idle")
-                    check.expect(play.end() == 0, f"place of {known} ends with an error")
+                    check.expect(play.end() == 0, f"{known} known: the program ends with an error")
                     placed = next((event for event in play.log if event["type"] == "placed"), None)
                     if not check.expect(placed, f"{known} known: nothing is placed"):
                         continue
                     check.expect(placed["direction"] == direction, "it is placed in the other direction")
                     check.expect(placed["t"] <= 180, f"{known} known: it takes {placed['t']} s")
                     check.expect(
-                        placed["answers"] == len(play.all("attempt")), "the answers of `placed` are not those that were given")
+                        placed["answers"] == len(play.all("attempt")), "`placed` does not count the answers that were given")
                     check.expect(level(home, direction) == placed["level"], f"level {placed['level']} is not stored")
-                    check.expect(not play.all("session"), "a placement is no session")
+                    check.expect(not play.all("session"), "a placement is logged as a session")
                     count += 1
                     good += abs(placed["level"] - max(2, known)) <= 1
                     print(f"{direction}, {known} known: level {placed['level']}, {placed['answers']} answers, {placed['t']:.0f} s")
@@ -74,7 +75,7 @@ def placements():
 
 
 def first_start():
-    """What a learner who knows 14 characters hears at the first start, and the first session after it."""
+    """The first start, and the first session, of a learner who knows 14 characters."""
     with folder() as home:
         play = Play(check, home, *SILENT, "--data-dir", f"{home}/data")
         play.reach("firstKnown", "idle", "key enter", "idle", "key enter")
@@ -83,7 +84,7 @@ def first_start():
         answers(play, 14, random.Random(4))
         play.tell("idle", "key enter", "idle")
         play.listen()
-        check.expect(play.screen == "receive", f"after the placement comes {play.screen}")
+        check.expect(play.screen == "receive", f"the screen after the placement is {play.screen}")
         code = play.end()
         check.expect(code == 0, f"the first start ends with {code}")
         wanted = ["Are you new to Morse, or do you know letters already?", "New to Morse, begin, 1 of 2",
@@ -91,19 +92,20 @@ def first_start():
                   "You know 14 characters. Begin there?", "Yes, level 14, 1 of 3", "Receive, level 14, J"]
         places = [play.lines.index(line) if line in play.lines else -1 for line in wanted]
         for line, place in zip(wanted, places):
-            check.expect(place >= 0, f"{line!r} is not heard")
-        check.expect(places == sorted(places), "it is heard in another order")
+            check.expect(place >= 0, f"{line!r} is not printed")
+        check.expect(places == sorted(places), "the lines come in another order")
         check.expect(
-            not any(line in ("Kilo", "Juliett") for line in play.lines), "a character that is known is introduced")
+            not any(line in ("Kilo", "Juliett") for line in play.lines), "a known character is introduced")
 
 
 def kept():
-    """A level and what is known are set, refused, exported, imported and reset."""
+    """A level and the known characters can be set, exported, imported and reset. Levels beyond the course are
+    refused."""
     with folder() as home, folder() as other:
         check.expect(command(home, "settings", "set", "level.receive", "14")[0] == 0, "the level is refused")
         check.expect(command(home, "settings", "set", "level.send", "27")[0] == 64, "a level beyond the course is taken")
         check.expect(command(home, "settings", "get", "level.receive")[1] == "14\n", "the level is not kept")
-        check.expect(level(home, "receive") == 14 and level(home, "send") == 2, "the levels are others")
+        check.expect(level(home, "receive") == 14 and level(home, "send") == 2, "the levels in the statistics are wrong")
         archive = command(home, "export")[1]
         subprocess.run(
             [PROGRAM, "import", "-", "--data-dir", f"{other}/data"], env=environment(other), input=archive, text=True,
@@ -123,7 +125,7 @@ def kept():
         check.expect(forgotten.returncode == 0 and level(other, "receive") == 2, "reset keeps the level")
         _, _, log, _ = script(["wait 30000"], "receive", *SILENT, "--data-dir", f"{other}/data", home=other)
         introduced = [event["text"] for event in log if event["type"] == "morse"][:1]
-        check.expect(introduced == ["K"], "reset keeps what is known")
+        check.expect(introduced == ["K"], "reset keeps the known characters")
 
 
 def main():

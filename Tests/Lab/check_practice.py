@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Ear training, practice of chosen characters and a longer course, from the main menu by keys alone in virtual time:
-log, printed lines and statistics agree, ear training does not affect proficiency, and levels and schedule stay."""
+"""Ear training, practice of chosen characters and a longer course, from the main menu with keys alone in virtual time.
+Log, printed lines and statistics agree, ear training does not affect proficiency, and levels and schedule do not
+change."""
 
 import json
 import subprocess
@@ -52,7 +53,7 @@ def check_ear(home, data):
     code = play.end()
     attempts, session = play.all("attempt"), play.all("session")[0]
     check.expect(code == 0 and len(attempts) == 30 == session["attempts"], f"exit {code}, {len(attempts)}, {session}")
-    check.expect({a["direction"] for a in attempts} == {"ear"}, "an attempt is not of ear training")
+    check.expect({a["direction"] for a in attempts} == {"ear"}, "an attempt does not count as ear training")
     check.expect(session["kind"] == "ear" and session["correct"] == 28 and not session["advanced"], f"{session}")
     lengths = [len(a["pattern"]) for n, a in enumerate(attempts) if n not in wrong]
     check.expect(lengths == sorted(lengths) and lengths[0] == 1 and lengths[-1] == 5, f"lengths are {lengths}")
@@ -91,8 +92,8 @@ def check_practice(home, data, direction):
     check.expect("Practice, the level stays" in play.printed, "the result does not say that the level stays")
     attempts, session = play.all("attempt"), play.all("session")[0]
     check.expect(code == 0 and len(attempts) == 24 == session["attempts"], f"exit {code}, {len(attempts)}, {session}")
-    check.expect({a["target"] for a in attempts} == {"K", "Q", "5"}, "other characters were asked than chosen")
-    check.expect({a["direction"] for a in attempts} == {direction}, "another direction")
+    check.expect({a["target"] for a in attempts} == {"K", "Q", "5"}, "the asked characters are not the chosen ones")
+    check.expect({a["direction"] for a in attempts} == {direction}, "an attempt has the wrong direction")
     check.expect(
         session["kind"] == "practice" and session["correct"] == 21 and not session["advanced"], f"{session}")
     after = stats(home, data)

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""A terminal in a mode that another program left on, late answers, slow bytes, a foreign layout; speech servers that hang."""
+"""Odd terminals and servers: a mode that another program left on, late replies, slow bytes, a foreign keyboard layout,
+and speech servers that hang."""
 
 import pathlib
 import socket
@@ -30,7 +31,7 @@ def interrupted():
             terminal.press(keys)
             code = terminal.end(5)
             check.expect(code == 130, f"Ctrl+C as {keys!r}: exit code {code}")
-            check.expect(terminal.is_usable, f"Ctrl+C as {keys!r}: the terminal is not as it was")
+            check.expect(terminal.is_usable, f"Ctrl+C as {keys!r}: the terminal's settings are not restored")
 
 
 def swallowed():
@@ -40,15 +41,15 @@ def swallowed():
             terminal.wait(message("first.welcome"))
             for answer in ANSWERS:
                 terminal.press(answer)
-            # Slow bytes of one key.
+            # The bytes of one key arrive slowly.
             for byte in "\x1b[B":
                 terminal.press(byte)
                 time.sleep(0.05)
             terminal.press("end")
             events = terminal.wait_logged(log, lambda events: "end" in names(events))
-            # On a busy machine two bytes may be more than 100 ms apart: Escape is then all that is wrong.
+            # On a busy machine two bytes may be more than 100 ms apart. Then an Escape and its rest are allowed.
             seen = [name for name in names(events) if name not in ("esc", "[", "B")]
-            check.expect(seen in (["down", "end"], ["end"]), f"answers of a terminal became keys: {names(events)}")
+            check.expect(seen in (["down", "end"], ["end"]), f"replies of the terminal were taken for keys: {names(events)}")
             terminal.stop()
 
 
@@ -57,16 +58,16 @@ def placed():
         log, terminal = start(home, "receive", "--speech", "off", "--count", "1")
         with terminal:
             terminal.wait_logged(log, lambda events: any(event["type"] == "screen" for event in events))
-            # Down, by the place of J.
+            # The Cyrillic letter on the key of J, which means Down.
             terminal.press("о")
             events = terminal.wait_logged(log, lambda events: "j" in names(events))
-            check.expect("j" in names(events), f"a Cyrillic letter is not the key at its place: {names(events)}")
+            check.expect("j" in names(events), f"a Cyrillic letter does not count as the Latin key in its place: {names(events)}")
             check.expect(terminal.wait(message("layout.cyrillic"), 10), "the layout is not named")
             terminal.stop()
 
 
 def hanging():
-    """Nobody accepts a connection, on a Unix socket and on a port; the own voice must speak soon."""
+    """A server does not accept connections, on a Unix socket and on a port. The program's own voice must speak soon."""
     for kind in ("unix", "internet"):
         with folder() as home:
             path = f"{home}/s"
@@ -80,12 +81,12 @@ def hanging():
                 blocker.connect_ex(server.getsockname())
                 blockers.append(blocker)
             address = f"unix_socket:{path}" if kind == "unix" else f"inet_socket:127.0.0.1:{server.getsockname()[1]}"
-            # Without speech-dispatcher's own program, no other server is started.
+            # Without the program speech-dispatcher on PATH, no other server can be started.
             log, terminal = start(home, "--speech", "dispatcher", SPEECHD_ADDRESS=address)
             with terminal:
                 events = terminal.wait_logged(log, lambda events: any(event["type"] == "error" for event in events), 15)
                 errors = [event["code"] for event in events if event["type"] == "error"]
-                check.expect(errors == ["noDispatcher"], f"{kind}: a server that does not accept is not given up: {errors}")
+                check.expect(errors == ["noDispatcher"], f"{kind}: the program does not give up the server: {errors}")
                 check.expect(terminal.wait(message("first.welcome"), 5), f"{kind}: nothing is printed")
                 began = time.monotonic()
                 check.expect(terminal.stop() == 130, f"{kind}: Ctrl+C does not end it")

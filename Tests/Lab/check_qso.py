@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Contests and rag chews in both roles, from the main menu by keys, with a mediocre operator.
+"""Contests and rag chews in both roles, from the main menu with keys, with a mediocre operator.
 
-The other station follows from the seed: a first run hears the callsign, a second one has the QSO, with mistakes
-corrected by eight dits, words run together and torn apart, questions, requests to slow down, silence. Every turn of the
-other station is what an operator would send, is in the sound file as in the log, and is printed nowhere before it was
-heard. Log, lines and statistics agree; what the end of the program cuts off counts. Needs numpy.
+The seed determines the other station. A first run finds its callsign, and a second one has the QSO, with mistakes that
+are corrected with eight dits, words run together and torn apart, questions, requests to slow down, and silence. Every
+turn of the other station is one that an operator would send. It is the same in the sound file as in the log, and is not
+printed before it has sounded. Log, lines and statistics agree. A QSO that the end of the program cuts off counts. Needs
+numpy.
 """
 
 import json
@@ -23,7 +24,7 @@ check = Check()
 STATION = {"callsign": "W1AW", "name": "Tom", "place": "Ulm", "rig": "KX2"}
 CALL = re.compile(r"\b(?!W1AW)[A-Z0-9]{1,3}[0-9][A-Z0-9]{0,3}[A-Z]\b")
 CODES = {letter: code for code, letter in MORSE.items()} | {"<KN>": "-.--.", "<SK>": "...-.-", "<BK>": "-...-.-"}
-# What the other station may send, as regular expressions; an at sign stands for a callsign.
+# What the other station may send, as regular expressions. An at sign stands for a callsign.
 REPORT = "UR RST ([1-5][1-9][1-9]) [1-5][1-9][1-9]"
 NAMED = "NAME ([A-Z]+) [A-Z]+ = QTH ([A-Z]+) [A-Z]+"
 RIG = "RIG [A-Z0-9]+ PWR [0-9]+W ANT [A-Z ]+ = WX [A-Z]+ TEMP [0-9]+ C = HW(?: CPY)?\\?"
@@ -34,12 +35,12 @@ REPORTED = f"W1AW DE @ = .*TNX FER .*= {REPORT} = NAME ([A-Z]+) [A-Z]+ = HW(?: C
 
 
 def expect(truth, words, seen):
-    """Like the check's own, but with the actual value."""
+    """Like Check.expect, but adds the actual value."""
     return check.expect(truth, words if truth else f"{words}: {seen}")
 
 
 def run(home, *lines, audio="none", options=()):
-    """Runs a script: exit code, lines, events."""
+    """Runs a script. Returns (exit code, lines, events)."""
     code, printed, events, _ = script(
         lines, "--audio", audio, "--speech", "off", "--seed", "5", "--wpm", "30", "--effective", "30", *options, home=home)
     return code, printed, events
@@ -51,7 +52,7 @@ def stats(home):
 
 
 def prepared(home):
-    """A data folder whose learner has a station, is past the first start, and hears no noise on the air."""
+    """Prepares a data folder: the first start is done, the learner's station is set, and there is no noise."""
     run(home, "idle", "key enter", "idle", "key enter", "idle")
     kept = {f"station.{name}": value for name, value in STATION.items()} | {"keyer.wpm": "30", "band.where": "off"}
     for name, value in kept.items():
@@ -64,7 +65,7 @@ def of(events, kind):
 
 
 def spoilers(events):
-    """Lines printed while their text was still being sent, or before it was sent at all."""
+    """Lines that were printed during or before the sending of their text."""
     sending, found = set(), []
     secret = {word for event in of(events, "morse") for word in re.findall(r"(?:NAME|QTH|RIG) (\w+)", event["text"])}
     secret |= {word for event in of(events, "morse") for word in CALL.findall(event["text"])}
@@ -81,10 +82,10 @@ def spoilers(events):
 
 
 def decoded(samples, rate, begin, end):
-    """The sound file between two samples, as patterns with a space after each word's last."""
+    """The sound file between two samples as patterns, with an extra space between words."""
     margin = rate // 50
     unit = 1.2 / begin["wpm"] * rate
-    # The answer may begin at once, so the sound after this is left out.
+    # Leave out the sound after the end, because the answer may begin at once.
     piece = np.pad(samples[begin["sample"] - margin:end["sample"]], (0, margin))
     level = envelope(piece, rate, begin["tone"])
     is_on = level > level.max() / 2
@@ -99,23 +100,24 @@ def decoded(samples, rate, begin, end):
 
 
 def patterns(text):
-    """The same as in the log."""
+    """The patterns of a text of the log, in the same form."""
     words = [re.findall(r"<[A-Z]+>|.", word) for word in text.split()]
     return "  ".join(" ".join(CODES[sign] for sign in word) for word in words)
 
 
 def check_sound(title, events, path):
-    """Every turn of the other station is in the file as in the log."""
+    """Every turn of the other station is the same in the sound file as in the log."""
     samples, rate = load(path)
     begun, ended = of(events, "morse"), of(events, "morsed")
-    expect(len(begun) == len(ended), f"{title}: every turn is heard to its end", (len(begun), len(ended)))
+    expect(len(begun) == len(ended), f"{title}: every turn sounds to its end", (len(begun), len(ended)))
     for begin, end in zip(begun, ended):
         heard = decoded(samples, rate, begin, end)
         expect(heard == patterns(begin["text"]), f"{title}: the sound at {begin['t']} is {begin['text']}", heard)
 
 
 def keyed(over, them):
-    """The script lines of an over: a bar is too long a space, and a number in milliseconds a silence."""
+    """The script lines of an over. A bar stands for a space that is too long, and a number for a silence in
+    milliseconds."""
     lines = []
     for piece in over.replace("THEM", them).split("|"):
         lines.append(f"wait {piece}" if piece.isdigit() else f"morse {piece}")
@@ -124,7 +126,9 @@ def keyed(over, them):
 
 
 def converse(title, style, role, turns, contacts=1):
-    """One QSO: the menu's items by their positions, then what is keyed and what must come back."""
+    """Plays one QSO. `style` and `role` are positions in the menus. `turns` has the learner's overs and the expected
+    replies.
+    """
     with folder() as home:
         prepared(home)
         opening = ["idle", "key c", "idle", f"key {style}", "idle", f"key {role}", "idle"]
@@ -147,26 +151,26 @@ def converse(title, style, role, turns, contacts=1):
         check_sound(title, events, path)
         overs = sum(not over.isdigit() for over, _ in turns)
         session = of(events, "session")[-1] if of(events, "session") else {}
-        expect(session.get("kind") == "qso" and session.get("attempts") == overs, f"{title}: the log has it", session)
-        expect(not spoilers(events), f"{title}: nothing is told before it is heard", spoilers(events))
-        expect(lines == [event["text"] for event in of(events, "line")], f"{title}: lines are those of the log", lines[:3])
+        expect(session.get("kind") == "qso" and session.get("attempts") == overs, f"{title}: the log has the session", session)
+        expect(not spoilers(events), f"{title}: no text is printed before it has sounded", spoilers(events))
+        expect(lines == [event["text"] for event in of(events, "line")], f"{title}: the lines match the log", lines[:3])
         elements = sum(len(event["pattern"]) for event in of(events, "keyed"))
         expect(elements == len(of(events, "mark")), f"{title}: every mark belongs to a character", elements)
         speeds = [event["effective"] for event in of(events, "morse")]
-        expect(speeds[-1] < speeds[0], f"{title}: slower once asked", speeds)
-        expect("You key 30 words per minute" in lines, f"{title}: speed without the pauses", lines[-8:])
+        expect(speeds[-1] < speeds[0], f"{title}: the other station slows down when asked", speeds)
+        expect("You key 30 words per minute" in lines, f"{title}: the speed does not count pauses", lines[-8:])
         counted = stats(home)
-        # Ten answers make a day, and a QSO has fewer.
+        # A day counts for the streak after ten answers, and a QSO has fewer.
         expect(counted["sessions"] == 1 and counted["streak"]["current"] == 0, f"{title}: counts as a session", counted)
         counts = [count for one in counted["characters"].values() for key, count in one.items() if key.endswith("_attempts")]
         expect(sum(counts) == 0, f"{title}: counts for no character", counts)
 
 
 def check_turns(title, role, turns, sent):
-    """What came back, turn by turn; in the second role the other station has called before."""
+    """Compares the other station's turns with the expected ones. In the second role its first turn is its call."""
     sent = sent[1:] if role == 2 else sent
     wanted = [pattern for _, patterns in turns for pattern in patterns]
-    expect(len(sent) == len(wanted), f"{title}: as many turns as there are to be", sent)
+    expect(len(sent) == len(wanted), f"{title}: the number of turns is right", sent)
     for text, pattern in zip(sent, wanted):
         pattern = pattern.replace("@", CALL.pattern)
         expect(re.fullmatch(pattern, text) is not None, f"{title}: an operator would send {pattern}", text)
@@ -180,14 +184,15 @@ def check_cut():
         code, _, events = run(home, *start, "morse DE W1AW K", "idle")
         expect(code == 0 and stats(home)["sessions"] == 1, "cut off: counts", stats(home))
         _, lines, _ = run(home, "idle", "key c", "idle", "key esc", "idle")
-        expect(any("cut off" in line for line in lines), "cut off: is told", lines)
+        expect(any("cut off" in line for line in lines), "cut off: is reported", lines)
         _, lines, _ = run(home, "idle", "key c", "idle", "key esc", "idle")
-        expect(not any("cut off" in line for line in lines), "cut off: is told once", lines)
+        expect(not any("cut off" in line for line in lines), "cut off: is reported once", lines)
         expect(stats(home)["sessions"] == 1, "cut off: counts once", stats(home))
 
 
 def check_broken():
-    """What the learner breaks into is sent again, and what follows a sign in time belongs to the over."""
+    """A turn into which the learner breaks is sent again. Characters that soon follow a closing sign belong to the
+    over."""
     with folder() as home:
         prepared(home)
         start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
@@ -199,19 +204,19 @@ def check_broken():
         lengths = [end["sample"] - begin["sample"] for begin, end in zip(of(events, "morse"), of(events, "morsed"))]
         expect(lengths[1] < lengths[2] / 2, "broken into: was cut off", lengths)
         expect("Conversation complete" in lines, "broken into: is complete", lines[-8:])
-        expect("3 of 3 turns understood at once" in lines, "broken into: is nobody's mistake", lines[-8:])
+        expect("3 of 3 turns understood at once" in lines, "broken into: does not count as a mistake", lines[-8:])
 
 
 def check_silence():
-    """A learner who does not answer is called twice more, then left."""
+    """The other station calls a silent learner twice more and then leaves."""
     with folder() as home:
         prepared(home)
         start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
         _, lines, events = run(home, *start, *["wait 16000", "idle"] * 3, "key esc", "idle")
         sent = [event["text"] for event in of(events, "morse")]
         expect(len(sent) == 3 and len(set(sent)) == 1, "silence: the call comes three times", sent)
-        expect("They waited, then left" in lines, "silence: the end is told", lines[-4:])
-        expect(stats(home)["sessions"] == 0, "silence: is no session", stats(home)["sessions"])
+        expect("They waited, then left" in lines, "silence: the end is reported", lines[-4:])
+        expect(stats(home)["sessions"] == 0, "silence: does not count as a session", stats(home)["sessions"])
 
 
 converse("contest, answering", 3, 2, [

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""A whole QSO by one switch: nothing else is touched from the first call to the result, and the switch leads out of that, too.
+"""A whole QSO with one switch, from the first call to the result and out of it, without any other input.
 
-Three users. One cannot key and chooses from what is told: what fits, stored messages, a question to the other station, a
-callsign spelled letter by letter; help and menus are looked for on the way, and a message is stopped. One does so late and
-unsteadily. One keys overs with the switch as a straight key and finds everything else in the menu that a long hold opens.
+There are three users. The first cannot key and chooses from spoken cues: the expected over, stored messages, a question
+to the other station, a callsign spelled letter by letter. This user also opens help and menus and stops a message. The
+second does so late and unsteadily. The third keys overs with the switch as a straight key and finds all else in the
+menu that a long hold opens.
 """
 
 import pathlib
@@ -23,7 +24,7 @@ SETTINGS = {
     "qso.speed": "mine", "message.1": "{other} DE {call} {call} K",
 }
 FITS, MESSAGES, ASK, SPELL, MORE = "Send what is expected", "Stored messages", "Ask for", "Spell it out", "More items"
-# A hold, in milliseconds, that no hand keys; a press that chooses; one that goes on.
+# Milliseconds of a hold that is longer than any keying, of a press that chooses, and of a press that goes on.
 HOLD, LONG, SHORT = 5000, 800, 150
 CODE = dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/?=", (
     ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. ----- .---- "
@@ -35,7 +36,7 @@ def expect(truth, words, seen=None):
 
 
 class Operator(OneSwitch):
-    """Touches nothing but the switch."""
+    """A user who has nothing but the switch."""
 
     def __init__(self, home, style, role, *arguments, user=None, **settings):
         begin(home, SETTINGS | {key.replace("_", "."): value for key, value in settings.items()})
@@ -51,7 +52,7 @@ class Operator(OneSwitch):
         return sum(event is None or each.get("event") == event for each in self.all(kind))
 
     def hear_out(self):
-        """Waits until the other station's next over has been heard, or for the result."""
+        """Waits until the other station's next over has sounded, or for the result."""
         heard = self.count("morsed")
         while not self.is_done and self.count("morsed") == heard and self.pass_by(500):
             pass
@@ -59,22 +60,22 @@ class Operator(OneSwitch):
     def conclude(self, title, complete=True):
         keys, reached = self.all("key"), self.screen
         code = self.end()
-        expect(code == 0 and not keys and reached == "qsoResult", f"{title}: ends by the switch alone", (code, keys[:3], reached))
-        expect(("Conversation complete" in self.lines) == complete, f"{title}: the outcome", self.lines[-8:])
+        expect(code == 0 and not keys and reached == "qsoResult", f"{title}: the switch alone ends it", (code, keys[:3], reached))
+        expect(("Conversation complete" in self.lines) == complete, f"{title}: the outcome is right", self.lines[-8:])
         print(f"  {title}: {self.count('attempt') or self.all('session')[-1]['attempts']} overs "
               f"in {self.now / 60:.1f} minutes with {self.presses} presses")
 
 
 class Chooser(Operator):
-    """Chooses from what is told."""
+    """Chooses from spoken cues."""
 
     def told(self, *names, seconds=400):
-        """Chooses items, one from the list that the one before led to."""
+        """Chooses items. Each item opens the list that has the next one."""
         return all(not self.is_done and self.choose(
             lambda text, name=name: text == name or text.startswith(f"{name}:"), seconds) for name in names)
 
     def send(self, *names):
-        """Chooses something that is sent, and waits until that has happened; its text."""
+        """Chooses a message and waits until it has been sent. Returns its text."""
         ended = self.count("memory", "ended")
         if not self.told(*names):
             return ""
@@ -84,7 +85,7 @@ class Chooser(Operator):
 
 
 class Careful(Chooser):
-    """Confirms what is proposed, as scan.confirm asks."""
+    """Confirms each choice with a second press, as scan.confirm requires."""
 
     def press(self, milliseconds=None):
         alive = super().press(milliseconds)
@@ -95,7 +96,7 @@ class Careful(Chooser):
 
 
 class Shaking(Chooser):
-    """Presses late; what was not meant is taken back, and a wrong list is left."""
+    """Presses late. Takes unintended choices back and leaves a wrong list."""
 
     def choose(self, wanted, seconds=400, patience=0):
         end = self.now + seconds
@@ -122,7 +123,7 @@ class Shaking(Chooser):
 
 
 class Hand(Operator):
-    """Keys overs with the switch, and finds the rest behind a long hold."""
+    """Keys overs with the switch, and opens the menu with a long hold."""
 
     def key(self, text):
         for word in text.split():
@@ -134,7 +135,7 @@ class Hand(Operator):
         self.pass_by(1)
 
     def menu(self, name):
-        """Finds an item behind a long hold, and chooses it."""
+        """Opens the menu with a long hold, and chooses an item."""
         self.press(HOLD)
         self.read = len(self.log)
         for _ in range(30):
@@ -147,34 +148,34 @@ class Hand(Operator):
 
 
 def check_choosing():
-    """From the first call to the result, with everything that a list has for it."""
+    """From the first call to the result, with the items of the lists."""
     with folder() as home:
         someone = Chooser(home, "report", "answer", switch_way="scan", answer="scan")
         someone.hear_out()
         call = re.search(r"DE (\w+)", someone.heard).group(1)
-        # What they sent is asked for, and then all of it again on the air.
+        # The user asks the program for the other station's text, and then the other station to repeat it.
         someone.told(MORE, "What did they send?")
         someone.next_of("line", seconds=20, where=lambda event: call in event["text"])
-        expect(call in " ".join(someone.lines), "their text is told on request", someone.lines[-5:])
+        expect(call in " ".join(someone.lines), "the other station's text is printed on request", someone.lines[-5:])
         expect(someone.send(ASK, "All of it again") == "AGN? K", "a question is sent")
         someone.hear_out()
-        # A message is stopped by a press, and sent after all.
+        # A press stops a message. Then the user sends it again.
         someone.told(MESSAGES, "1")
         someone.pass_by(3000)
         someone.press()
         someone.pass_by(2000)
         expect(someone.count("memory", "cut") == 1, "a press stops a message", someone.all("memory"))
         expect(someone.send(MESSAGES, "1") == f"{call} DE {OWN} {OWN} K", "a stored message calls them")
-        # A press right after it keys nothing.
+        # A press right after the message keys nothing.
         someone.press()
         someone.hear_out()
         if not DAILY:
-            # A press while they send leads to the menu, and from there to help and back.
+            # A press while the other station sends opens the menu, from which the user opens help and returns.
             someone.send(ASK, "name")
             someone.pass_by(3000)
             someone.press()
             someone.pass_by(500)
-            expect(someone.screen == "qsoMenu", "a press while they send leads to the menu", someone.screen)
+            expect(someone.screen == "qsoMenu", "a press while the other station sends opens the menu", someone.screen)
             someone.told("Go on")
             someone.hear_out()
         while not someone.is_done and someone.send(FITS):
@@ -184,7 +185,7 @@ def check_choosing():
 
 
 def check_spelling():
-    """A contest, with the own callsign spelled; the menu leads out in the end."""
+    """A contest in which the user spells the own callsign. In the end the menu leads out."""
     with folder() as home:
         someone = Chooser(home, "contest", "answer", switch_way="scan", answer="scan")
         someone.hear_out()
@@ -193,7 +194,7 @@ def check_spelling():
             someone.told(group, letter)
         expect(someone.send("That is all") == OWN, "a callsign is spelled", someone.all("memory"))
         someone.hear_out()
-        expect(OWN in someone.heard, "it is heard", someone.heard)
+        expect(OWN in someone.heard, "the other station repeats the callsign", someone.heard)
         someone.told(MORE, "Menu of what you can do")
         someone.told("More items", "End the conversation")
         someone.pass_by(3000)
@@ -211,7 +212,8 @@ def check_shaking():
 
 
 def check_gone():
-    """The folder with all progress goes in the middle, while every choice asks for a second press: it is said, and nothing is lost."""
+    """The folder with all progress disappears in mid-QSO, while every choice needs a second press. This is reported,
+    and nothing is lost."""
     with folder() as home:
         someone = Careful(home, "report", "answer", switch_way="scan", answer="scan", scan_confirm="on")
         someone.hear_out()
@@ -221,13 +223,13 @@ def check_gone():
         while not someone.is_done and someone.send(FITS):
             someone.hear_out()
         said = [event["text"] for event in someone.all("error")]
-        expect(len(said) == 1 and re.match(message("error.store.rescued"), said[0]), "the loss is said once", said)
+        expect(len(said) == 1 and re.match(message("error.store.rescued"), said[0]), "the loss is reported once", said)
         someone.conclude("without a disk")
-        expect(list(place.glob("progress.rescued-*.sqlite")), "what happened since is kept beside", list(place.iterdir()))
+        expect(list(place.glob("progress.rescued-*.sqlite")), "later answers are in a rescued file", list(place.iterdir()))
 
 
 def check_keying():
-    """Whoever can key has the menu for the rest."""
+    """A user who can key uses the menu only for all else."""
     with folder() as home:
         someone = Hand(home, "first", "answer", switch_way="length", keyer_mode="straight")
         someone.hear_out()
@@ -247,4 +249,4 @@ if not DAILY:
     check_keying()
     check_shaking()
     check_gone()
-sys.exit(check.conclude("QSOs by one switch"))
+sys.exit(check.conclude("QSOs with one switch"))

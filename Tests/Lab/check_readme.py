@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """Runs every command of README.md, the manual and the other documents for people, and follows their links.
 
-Commands that need a terminal get a script that looks around and hangs up, in virtual time and without sound. Commands
-that need root run without it, into a folder of their own. Packages are only simulated: an empty one stands in for
-Kochlea. Targets of make that run this check or take long are only tried with make -n. Ends with one sentence, which has
-the number of commands; exit code 1 if a command fails or a link leads nowhere.
+Commands that need a terminal get a short script in virtual time and without sound. Commands that need root run without
+it, into a folder of their own. apt-get only simulates, with an empty package in place of Kochlea. Targets of make that
+run this check or take long are only tried with make -n. Ends with one sentence that has the number of commands. Exit
+code 1 if a command fails or the target of a link is missing.
 """
 
 import os
@@ -23,15 +23,15 @@ DOCUMENTS = [
 ]
 LINKED = [*DOCUMENTS, ROOT / "docs/ARCHITECTURE.md", *sorted((ROOT / "docs/architecture").glob("*.md")),
           *sorted((ROOT / "docs/decisions").glob("*.md"))]
-# Commands of the program that end by themselves; the others are interactive.
+# Commands of the program that end by themselves. The others are interactive.
 PLAIN = {"render", "stats", "export", "import", "replay", "settings", "devices", "doctor", "remind", "help", "--help"}
-# Targets that are run as they are; for the others it is enough here that make knows them.
+# Targets of make that this check runs. For the others it only checks that make knows them.
 BRIEF = {"build"}
-# Where there is neither sound nor speech, where no device may be read, and for a learner who has missed no callsign.
+# Other accepted exit codes: without sound and speech, without the right to read devices, and without missed callsigns.
 ACCEPTED = {"doctor": {0, 69}, "devices": {0, 77}, "missed": {0, 66}}
-# The content of the recording named by a command: a tap of each contact.
+# The content of the trace that a command names: a tap of each contact.
 CONTACTS = "0\tdit\tdown\n20\tdit\tup\n100\tdah\tdown\n120\tdah\tup\n"
-# The language of TRANSLATING.md's examples, which does not exist.
+# The language in the examples of TRANSLATING.md, which does not exist.
 EXAMPLE = "xx"
 
 
@@ -60,7 +60,7 @@ def run(arguments, folder, stdin="idle\n", cwd=None, accepted=(0,)):
 def kochlea(arguments, folder):
     arguments = [os.path.expanduser(argument).replace(os.path.expanduser("~"), str(folder)) for argument in arguments]
     arguments = ["de" if argument == EXAMPLE else argument for argument in arguments]
-    # Run from the source, a program that is not installed finds its catalogues beside itself.
+    # Run the built program, which finds its catalogues in the clone.
     command = [str(PROGRAM), *arguments]
     if ">" in arguments:
         return run(["sh", "-c", f"exec {shlex.join(command).replace(shlex.quote('>'), '>')}"], folder, stdin="")
@@ -72,9 +72,9 @@ def kochlea(arguments, folder):
     if arguments and arguments[0] in PLAIN:
         return run(command, folder, stdin="", accepted=ACCEPTED.get(arguments[0], {0}))
     if arguments and arguments[0] == "reset":
-        # Asked twice, with different keys.
+        # The command asks twice and accepts different keys.
         return run(command, folder, stdin="3\n8\n")
-    # The seed decides how long an overheard QSO goes on.
+    # A fixed seed, because it determines the length of an overheard QSO.
     extra = ["--script", "-", "--seed", "1"] + ([] if "--audio" in arguments else ["--audio", "none"])
     if "--audio" in arguments:
         command[command.index("--audio") + 1] = "none"
@@ -96,7 +96,7 @@ def make(arguments, folder):
 
 
 def apt_get(arguments, folder):
-    """Simulates; the package of Kochlea is one that has nothing but a name."""
+    """Runs apt-get with --simulate, and with an empty package in place of Kochlea's."""
     fields = ("Package: kochlea\nVersion: 0\nArchitecture: all\nMaintainer: Nobody <nobody@kochlea.example>\n"
               "Description: stands in for the package\n")
     if "remove" in arguments:
@@ -107,20 +107,20 @@ def apt_get(arguments, folder):
     control.parent.mkdir(parents=True, exist_ok=True)
     control.write_text(fields)
     run(["dpkg-deb", "--build", "stand-in", "kochlea_0_all.deb"], folder)
-    # The shell finds the file, as the reader's does.
+    # A shell expands the file name, as for the reader.
     return run(["sh", "-c", "apt-get --simulate " + " ".join(arguments)], folder)
 
 
 def test_script(words, folder):
-    """A script of the source, with the program that is tested here; what takes long is only looked up."""
+    """Runs a script of the source with the program under test. For slow scripts only checks that they exist."""
     if words[0] in {"Tests/run", "Tests/Lab/run", "Scripts/lint"}:
-        return os.access(ROOT / words[0], os.X_OK), "is no program"
+        return os.access(ROOT / words[0], os.X_OK), "is not a program"
     # Environment variables may come first, as in a shell.
     return run(["env", f"KOCHLEA={PROGRAM}", *words], folder, cwd=ROOT)
 
 
 def swift_test(words):
-    """The suite that a command filters exists."""
+    """Checks that the suite in the command's filter exists."""
     suite = words[words.index("--filter") + 1].rpartition(".")[2]
     found = subprocess.run(["git", "grep", "-lE", rf"(struct|class) {suite}\b", "--", "Tests"], cwd=ROOT,
                            capture_output=True, text=True)
@@ -155,12 +155,12 @@ def main():
                 if not done:
                     faults.append(f"{path.relative_to(ROOT)}: {line}: {text}")
     for path in LINKED:
-        faults += [f"{path.relative_to(ROOT)} links to {target}, which is not there" for target in broken_links(path)]
+        faults += [f"{path.relative_to(ROOT)} links to {target}, which does not exist" for target in broken_links(path)]
     print(*faults, sep="\n", end="\n" if faults else "")
     if faults:
         print(f"{len(faults)} faults in the {count} commands and the links of {len(LINKED)} documents.")
         return 1
-    print(f"All {count} commands of {len(DOCUMENTS)} documents work, and every link leads somewhere.")
+    print(f"All {count} commands of {len(DOCUMENTS)} documents work, and the target of every link exists.")
     return 0
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""If the limits allow no real time, it comes from RealtimeKit, here a simulated one on a bus of its own.
+"""If the limits forbid real-time scheduling, the program gets it from RealtimeKit, here a simulated one on its own bus.
 
-Runs the program as nobody, which only root can do; otherwise nothing is checked. Needs dbus-daemon, busctl, python3-gi.
+Runs the program as the user nobody, for which it needs root. Without root it checks nothing. Needs dbus-daemon, busctl
+and python3-gi.
 """
 
 import json
@@ -28,7 +29,7 @@ check = Check()
 
 
 def missing():
-    """What prevents the check, in words."""
+    """The reason why the check cannot run; None if it can."""
     if os.geteuid() != 0:
         return "only root can run the program as nobody"
     for program in ("dbus-daemon", "busctl", "setpriv"):
@@ -42,7 +43,8 @@ def missing():
 
 
 class Bus:
-    """A system bus with a RealtimeKit that has the real one's requirements and grants priorities up to `highest`."""
+    """A system bus with a RealtimeKit that has the requirements of the real one and grants priorities up to
+    `highest`."""
 
     def __init__(self, home, highest):
         from gi.repository import Gio, GLib
@@ -95,7 +97,7 @@ class Bus:
         self.daemon.wait()
 
 
-# Puts a file of root's alone in the place of /dev/null, for the command that follows.
+# Runs the command that follows with a /dev/null that only root may open.
 WITHOUT_NULL = ["unshare", "--mount", "sh", "-c", 'mount --bind "$0" /dev/null && exec "$@"']
 
 
@@ -109,13 +111,13 @@ def as_nobody(home, *arguments, address, before=()):
 
 
 def doctor(home, address, before=()):
-    """What doctor reports about real time."""
+    """The line of `doctor` about real time."""
     output = as_nobody(home, "doctor", address=address, before=before).communicate(timeout=30)[0]
     return next((line for line in output.splitlines() if line.startswith("Real time")), output)
 
 
 def without_null(home):
-    """The command that hides /dev/null; None where nothing may be mounted."""
+    """The command that hides /dev/null; None if mounting is not allowed."""
     hidden = pathlib.Path(home, "null")
     hidden.touch(mode=0o600)
     command = [*WITHOUT_NULL, str(hidden)]
@@ -124,7 +126,7 @@ def without_null(home):
 
 
 def sound_thread(process):
-    """The scheduling of the timing thread, once it is not the default, or after 20 seconds."""
+    """The scheduling policy of the sound thread, once it is not the default, or after 20 seconds."""
     deadline = time.monotonic() + 20
     policy = None
     while time.monotonic() < deadline and policy in (None, os.SCHED_OTHER):
@@ -141,7 +143,7 @@ def sound_thread(process):
 def main():
     reason = missing()
     if reason:
-        print(f"Real time: not looked at, {reason}.")
+        print(f"Real time: not checked, because {reason}.")
         return 0
     with folder() as home:
         said = doctor(home, "unix:path=/nowhere")
@@ -150,14 +152,14 @@ def main():
         try:
             said = doctor(home, bus.address)
             check.expect("not granted" not in said and "granted" in said, f"with RealtimeKit: {said}")
-            check.expect(bus.asked == [20, 10], f"asked for {bus.asked}, 15 being the highest")
+            check.expect(bus.asked == [20, 10], f"the program requested {bus.asked}, and RealtimeKit grants up to 15")
             if hiding := without_null(home):
                 said = doctor(home, bus.address, before=hiding)
-                check.expect("not granted" not in said and "granted" in said, f"with a /dev/null of root's alone: {said}")
+                check.expect("not granted" not in said and "granted" in said, f"with a /dev/null that only root may open: {said}")
             log = f"{home}/events"
             program = as_nobody(home, "--speech", "off", "--events", log, address=bus.address)
             policy = sound_thread(program.pid)
-            check.expect(policy == os.SCHED_RR, f"the sound's thread has policy {policy}")
+            check.expect(policy == os.SCHED_RR, f"the sound thread has policy {policy}")
             program.stdin.close()
             program.wait(timeout=30)
             start = json.loads(pathlib.Path(log).read_text().splitlines()[0])

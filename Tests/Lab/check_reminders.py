@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Reminders as they are received: notify-send on a session bus with a notification service, and speech on a sound card.
+"""Checks reminders at the learner's end: notify-send on a session bus with a notification service, and speech on a
+sound card.
 
-The bus is a real one (dbus-run-session). The service is ours and records what it is shown, which is what a screen
-reader would read. The sound card is simulated (sound.sh). Needs libnotify-bin, dbus and python3-gi.
+The bus is a real one (dbus-run-session). The service is part of this check and records the notifications, which a
+screen reader would read. The sound card is simulated (sound.sh). Needs libnotify-bin, dbus and python3-gi.
 """
 
 import os
@@ -48,7 +49,7 @@ LINES = {"en": "Kochlea: receive is due", "de": "Kochlea: Hören ist fällig"}
 
 
 class Desktop:
-    """A desktop's notification service; while mute it does not answer."""
+    """A desktop's notification service. While it is mute it does not reply."""
 
     def __init__(self):
         self.shown = []
@@ -103,7 +104,7 @@ def learner(home, by, last="2026-11-20", due="2026-11-22"):
 
 
 def remind(home, by, *arguments, before=(), **changes):
-    """(printed lines, reported trouble, seconds)"""
+    """Returns (printed lines, reported errors, seconds)."""
     bus = {"DBUS_SESSION_BUS_ADDRESS": os.environ["DBUS_SESSION_BUS_ADDRESS"], **changes}
     began = time.monotonic()
     done = subprocess.run(
@@ -114,7 +115,7 @@ def remind(home, by, *arguments, before=(), **changes):
 
 
 def sounding(path):
-    """The length in seconds of the sound in a file, and its start; None if there is no file."""
+    """Returns (the length of the sound in a file in seconds, its start, its level); None if there is no file."""
     if not path.exists():
         return None
     with wave.open(str(path)) as file:
@@ -130,7 +131,7 @@ def sounding(path):
 
 
 def is_speech(heard, words):
-    """A sentence of this length takes at least a second and is as loud as the program's voice."""
+    """Checks that a sound has the length of a sentence and the loudness of the program's voice."""
     return check.expect(heard and 0.8 < heard[0] < 5 and -40 < heard[2] < -10, f"{words}: {heard}")
 
 
@@ -143,31 +144,31 @@ def notifications(desktop, home):
         wanted = {
             "application": "Kochlea", "icon": "audio-headphones", "summary": line, "body": "", "actions": [], "urgency": 1,
             "expires": -1}
-        check.expect(shown == [wanted], f"{language}: shown {shown}")
-        check.expect(sounding(sound) is None, f"{language}: it is shown and spoken")
+        check.expect(shown == [wanted], f"{language}: the notifications are {shown}")
+        check.expect(sounding(sound) is None, f"{language}: the reminder is shown and also spoken")
     sound = pathlib.Path(home) / "both.wav"
     remind(home, "both", "--audio", f"wav:{sound}")
-    check.expect([one["summary"] for one in desktop.take()] == [LINES["en"]], "both: it is shown")
+    check.expect([one["summary"] for one in desktop.take()] == [LINES["en"]], "both: the reminder is shown")
     is_speech(sounding(sound), "both: spoken")
     for mode in ("reader", "off"):
         sound = pathlib.Path(home) / f"{mode}.wav"
         printed, errors, _ = remind(home, "speech" if mode == "reader" else "both", "--speech", mode, "--audio", f"wav:{sound}")
-        check.expect(len(desktop.take()) == 1 and sounding(sound) is None, f"--speech {mode}: shown, and nothing spoken")
+        check.expect(len(desktop.take()) == 1 and sounding(sound) is None, f"--speech {mode}: it is shown and not spoken")
         check.expect(printed == LINES["en"] and errors == "", f"--speech {mode}: {printed!r} {errors!r}")
 
 
 def twice(desktop, home):
-    """A reminder that was shown is noted: the next run of the timer says nothing."""
+    """A shown reminder is stored, so the next run of the timer shows nothing."""
     data = learner(home, "notification")
     command = [PROGRAM, "remind", "--data-dir", data]
     here = environment(home, DBUS_SESSION_BUS_ADDRESS=os.environ["DBUS_SESSION_BUS_ADDRESS"])
     for now in (NOON, "2026-11-23T12:30:00"):
         subprocess.run([*command, "--now", now], env=here, check=True, capture_output=True)
-    check.expect(len(desktop.take()) == 1, "half an hour later it is shown again")
+    check.expect(len(desktop.take()) == 1, "the reminder is shown again half an hour later")
 
 
 def without_desktop(desktop, home):
-    """Without a service or a bus, or if the service does not answer, the reminder is spoken."""
+    """Without a service or a bus, or if the service does not reply, the reminder is spoken."""
     cases = {
         "no service on the bus": {},
         "no bus": {"DBUS_SESSION_BUS_ADDRESS": f"unix:path={home}/none"},
@@ -181,8 +182,8 @@ def without_desktop(desktop, home):
     desktop.is_mute = True
     sound = pathlib.Path(home) / "mute.wav"
     printed, errors, seconds = remind(home, "notification", "--audio", f"wav:{sound}")
-    check.expect(printed == LINES["en"] and seconds < 20, f"a service that does not answer: {printed!r} after {seconds} s")
-    is_speech(sounding(sound), "a service that does not answer")
+    check.expect(printed == LINES["en"] and seconds < 20, f"a service that does not reply: {printed!r} after {seconds} s")
+    is_speech(sounding(sound), "a service that does not reply")
     desktop.is_mute = False
     printed, errors, _ = remind(
         home, "notification", "--audio", "none", DBUS_SESSION_BUS_ADDRESS=f"unix:path={home}/none")
@@ -190,14 +191,14 @@ def without_desktop(desktop, home):
 
 
 def spoken(desktop, home):
-    """On a sound card: the whole sentence, after the silence that codecs swallow."""
+    """The whole sentence sounds on a sound card, after the silence that codecs swallow."""
     desktop.take()
     for language, line in LINES.items():
         sound = pathlib.Path(home) / f"card-{language}.wav"
         printed, errors, _ = remind(home, "speech", "--lang", language, before=(str(HERE / "sound.sh"), str(sound)))
         check.expect(printed == line and errors == "", f"spoken, {language}: {printed!r} {errors!r}")
         is_speech(sounding(sound), f"spoken, {language}")
-    check.expect(desktop.take() == [], "what is to be spoken is not shown")
+    check.expect(desktop.take() == [], "a reminder by speech is not shown")
 
 
 def main():

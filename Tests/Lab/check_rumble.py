@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Keying can be felt: the effects that the program uploads to a gamepad and when it plays them, at slow and fast
+"""Keying makes a gamepad rumble. Checks the effects that the program uploads and when it plays them, at slow and fast
 speeds."""
 
 import os
@@ -16,7 +16,7 @@ PRESSES = 3
 
 
 class Pad:
-    """The program's free keyer on a gamepad that rumbles."""
+    """The program in free keying, with a gamepad that rumbles."""
 
     def __init__(self, home, devices, **settings):
         self.devices = devices
@@ -26,17 +26,17 @@ class Pad:
             **devices.environment)
 
     def uploads(self):
-        """The uploaded effects in order: effect number to its description."""
+        """The descriptions of the uploaded effects, in order."""
         return [dict(word.split("=") for word in words.split()) for words in self.devices.asked("ff-upload", "pad")]
 
     def plays(self):
-        """The numbers of the effects started, in order."""
+        """The numbers of the played effects, in order."""
         return [re.search(r"id=(\d+)", words).group(1) for words in self.devices.asked("ff-play", "pad")]
 
     def press(self, code, seconds, count=1, expected=0):
-        """Taps; waits for that many further rumbles, or as long as one would take.
+        """Taps a control and waits for `expected` more rumbles, or for `seconds` if none is expected.
 
-        A busy machine may bring both ends of a tap at once, which is too short for a press: it is tried again.
+        A busy machine may deliver both ends of a tap at once, which is too short for a press. Then this taps again.
         """
         for _ in range(count):
             before = len(self.plays())
@@ -50,7 +50,7 @@ class Pad:
                 if len(self.plays()) >= before + expected:
                     break
             check.expect(len(self.plays()) == before + expected,
-                         f"{code} is felt {len(self.plays()) - before} times instead of {expected}")
+                         f"{code} makes {len(self.plays()) - before} rumbles instead of {expected}")
 
 
 def awaits(truth, terminal, seconds=PATIENCE):
@@ -76,42 +76,43 @@ def session(body, **settings):
 
 
 def slow(pad):
-    """At 10 words per minute each element is felt, dits unlike dahs, and each is uploaded once."""
+    """At 10 words per minute each element rumbles, dits and dahs differ, and each effect is uploaded once."""
     pad.press("BTN_SOUTH", 1.0, PRESSES, expected=1)
     pad.press("BTN_EAST", 1.3, PRESSES, expected=1)
     uploads, plays = pad.uploads(), pad.plays()
-    if not check.expect(len(uploads) == 2, f"put into the device: {uploads}"):
+    if not check.expect(len(uploads) == 2, f"the uploads are {uploads}"):
         return
     dit, dah = uploads
     check.expect(plays == [dit["id"]] * PRESSES + [dah["id"]] * PRESSES, f"played: {plays}")
-    check.expect(int(dit["length"]) == 120 and int(dah["length"]) == 360, f"lengths: {uploads}")
-    check.expect(int(dah["strong"]) > int(dit["strong"]), f"a dah is no stronger than a dit: {uploads}")
-    # Plugged in again it is another device without effects.
+    check.expect(int(dit["length"]) == 120 and int(dah["length"]) == 360, f"the lengths are wrong: {uploads}")
+    check.expect(int(dah["strong"]) > int(dit["strong"]), f"a dah is not stronger than a dit: {uploads}")
+    # After replugging it is another device, without effects.
     pad.devices.act("drop pad")
     before = len(pad.devices.asked("mask", "pad"))
     pad.devices.act("make gamepad pad")
-    check.expect(awaits(lambda: len(pad.devices.asked("mask", "pad")) > before + 3, pad.terminal), "not used again")
+    check.expect(
+        awaits(lambda: len(pad.devices.asked("mask", "pad")) > before + 3, pad.terminal), "the replugged gamepad is not used")
     time.sleep(0.3)
     pad.press("BTN_SOUTH", 1.0, 2, expected=1)
-    check.expect(len(pad.uploads()) == 3, f"put into the device after replugging: {pad.uploads()[2:]}")
+    check.expect(len(pad.uploads()) == 3, f"the uploads after replugging are {pad.uploads()[2:]}")
 
 
 def fast(pad):
-    """Above that speed, a character is felt as one."""
+    """At higher speeds, a whole character makes one rumble."""
     pad.devices.act("down pad BTN_SOUTH")
     time.sleep(0.5)
     pad.devices.act("up pad BTN_SOUTH")
-    check.expect(awaits(pad.plays, pad.terminal), "the character is not felt")
+    check.expect(awaits(pad.plays, pad.terminal), "the character makes no rumble")
     pad.press("BTN_EAST", 1.5, PRESSES, expected=1)
     uploads = pad.uploads()
-    check.expect(len(uploads) == 1, f"put into the device: {uploads}")
+    check.expect(len(uploads) == 1, f"the uploads are {uploads}")
     check.expect(pad.plays() == [uploads[0]["id"]] * (PRESSES + 1) if uploads else False, f"played: {pad.plays()}")
 
 
 def off(pad):
-    """Without the setting nothing is felt."""
+    """Without the setting nothing rumbles."""
     pad.press("BTN_SOUTH", 1.0)
-    check.expect(not pad.uploads(), f"put into the device: {pad.uploads()}")
+    check.expect(not pad.uploads(), f"the uploads are {pad.uploads()}")
 
 
 def main():
@@ -124,5 +125,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # Threads of GLib would keep the process alive.
+    # Do not wait for GLib's threads, which would keep the process alive.
     os._exit(code)

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""A whole send session in virtual time, played as it comes: log, lines, sound file, store and statistics agree.
+"""Plays a whole send session in virtual time. Log, lines, sound file, store and statistics agree.
 
-What is asked for is read from the printed lines, as on a braille display, and keyed with contacts; some answers are
-wrong on purpose, each in a different way. The marks of the sidetone are then looked for in the sound file at the
-samples named in the log, and read by an independent decoder. Needs numpy.
+The simulated learner reads each question from the printed lines, as on a braille display, and keys the answer with
+contacts. Some answers are wrong on purpose, each in a different way. The sound file must have the marks of the sidetone
+at the samples in the log, and an independent decoder reads them. Needs numpy.
 """
 
 import json
@@ -24,13 +24,13 @@ TONE = 600
 
 
 def answer(number, target):
-    """The script lines of an answer, and what they key: the pattern's character."""
+    """Returns (the script lines of an answer, the character that they key)."""
     other = "M" if target == "K" else "K"
     if number == 4:
         return [f"morse {other}"], other
-    if number == 9:  # four dahs, of four units each with the space after them
+    if number == 9:  # Four dahs, each of four units with its space.
         return ["down dah", "wait 1200", "up dah"], ""
-    if number == 14:  # more dits than any character has
+    if number == 14:  # More dits than any character has.
         return ["down dit", "wait 1800", "up dit"], ""
     if number == 19:
         return ["key down"], ""
@@ -56,7 +56,7 @@ class Play:
         self.process.stdin.flush()
 
     def listen(self):
-        """The log up to what is awaited next; None at its end."""
+        """Reads the log up to the next event that awaits input. Returns None at its end."""
         for text in self.process.stderr:
             self.log.append(json.loads(text))
             if self.log[-1]["type"] == "await":
@@ -64,7 +64,7 @@ class Play:
         return None
 
     def run(self):
-        # Introductions are skipped, each with a key.
+        # A key skips each introduction.
         self.tell("wait 1000", "key right", "wait 1000", "key right", "idle")
         while True:
             awaited = self.listen()
@@ -74,7 +74,7 @@ class Play:
             lines, character = answer(len(self.answers), line[:1])
             self.answers.append((line[:1], character))
             if "key tab" in lines:
-                # The prompt is heard once more in between, and the log shows it.
+                # Tab repeats the prompt, which is in the log.
                 self.tell(*lines[:2])
                 self.listen()
                 lines = lines[2:]
@@ -86,7 +86,7 @@ class Play:
 
 
 def characters(log):
-    """The marks of each character keyed, and the character."""
+    """Yields the marks of each keyed character, and the character."""
     marks = []
     for event in log:
         if event["type"] == "mark":
@@ -106,7 +106,7 @@ def check_sidetone(log, samples, rate):
         if not check.expect(len(found) == len(marks), f"{keyed}: {len(found)} marks in the sound, {len(marks)} in the log"):
             continue
         for (on, off, _), mark in zip(found, marks):
-            # Half amplitude comes half an edge after the start: 2.5 ms.
+            # A mark is timed at half amplitude, which is half an edge (2.5 ms) after its start.
             late = on - margin / rate - 0.0025 - (mark["start"] - first) / rate
             check.expect(abs(late) < 0.0002, f"{keyed}: a mark is {1000 * late:.2f} ms late")
             check.expect(abs(off - on - mark["length"] / rate) < 0.0002, f"{keyed}: a mark lasts {1000 * (off - on):.2f} ms")
@@ -117,7 +117,7 @@ def check_sidetone(log, samples, rate):
 
 
 def check_silence(log, rate):
-    """Neither words nor Morse are heard while something is keyed, except fading out what keying cut."""
+    """Neither words nor Morse sound during keying, except for the fade of sound that keying cuts."""
     marks = [(event["start"] / rate, (event["start"] + event["length"]) / rate) for event in log if event["type"] == "mark"]
     begun = None
     for event in log:
@@ -125,7 +125,7 @@ def check_silence(log, rate):
             begun = event["t"]
         elif event["type"] in {"said", "cut", "morsed"}:
             over = [start for start, end in marks if begun < end and event["t"] - 0.01 > start]
-            check.expect(not over, f"something is heard from {begun} to {event['t']} over the marks at {over}")
+            check.expect(not over, f"sound from {begun} to {event['t']} overlaps the marks at {over}")
 
 
 def main():
@@ -142,16 +142,16 @@ def main():
             return check.conclude("A send session")
         attempts = [event for event in log if event["type"] == "attempt"]
         check.expect(
-            [(a["target"], a["answer"]) for a in attempts] == play.answers, f"not what was keyed: {attempts}")
+            [(a["target"], a["answer"]) for a in attempts] == play.answers, f"the attempts do not match the keying: {attempts}")
         times = [a["recognition_ms"] for a in attempts if a["pattern"]]
         check.expect(all(200 <= time <= 210 for time in times), f"recognition times are {times}")
         check.expect(session["attempts"] == len(attempts) >= 40, f"{len(attempts)} attempts, {session}")
-        check.expect(session["correct"] == len(attempts) - 4, f"four wrong of {len(attempts)}: {session}")
-        check.expect(session["kind"] == "send" and session["advanced"] and session["level"] == 3, f"no rise: {session}")
+        check.expect(session["correct"] == len(attempts) - 4, f"four of {len(attempts)} answers are wrong: {session}")
+        check.expect(session["kind"] == "send" and session["advanced"] and session["level"] == 3, f"the level did not rise: {session}")
         keyed = [event for event in log if event["type"] == "keyed"]
         check.expect(
             [k["pattern"] for k in keyed] == [a["pattern"] for a in attempts if a["pattern"]], "patterns differ")
-        check.expect([e["text"] for e in log if e["type"] == "line"] == play.printed, "the log's lines are not those printed")
+        check.expect([e["text"] for e in log if e["type"] == "line"] == play.printed, "the log's lines are not the printed lines")
 
         with wave.open(sound) as file:
             rate = file.getframerate()
@@ -164,13 +164,14 @@ def main():
         _, printed, second, _ = script(
             play.lines, "send", *SEED, *OPTIONS, "--data-dir", f"{home}/second", "--audio", f"wav:{again}", home=home)
         bare = [[{k: v for k, v in event.items() if k != "audio"} for event in run] for run in (log, second)]
-        check.expect(bare[0] == bare[1] and printed == play.printed, "the same script gives another run")
-        check.expect(pathlib.Path(sound).read_bytes() == pathlib.Path(again).read_bytes(), "and another sound file")
+        check.expect(bare[0] == bare[1] and printed == play.printed, "the same script gives a different run")
+        check.expect(
+            pathlib.Path(sound).read_bytes() == pathlib.Path(again).read_bytes(), "the same script gives a different sound file")
 
         run = subprocess.run(
             [PROGRAM, "stats", "--json", "--data-dir", data, *SEED[2:]], env=environment(home), capture_output=True, text=True)
         stats = json.loads(run.stdout)
-        check.expect(stats["send"]["level"] == 3 and stats["receive"]["level"] == 2, f"statistics say {stats['send']}")
+        check.expect(stats["send"]["level"] == 3 and stats["receive"]["level"] == 2, f"the statistics have {stats['send']}")
         totals = stats["characters"].values()
         check.expect(sum(c["send_attempts"] for c in totals) == len(attempts), f"{len(attempts)} attempts, but {stats}")
         check.expect(sum(c["send_correct"] for c in totals) == session["correct"], f"{session['correct']} right, but {stats}")

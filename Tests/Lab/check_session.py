@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""A whole session in virtual time, every answer right: the log, the sound, the lines and the statistics agree.
+"""A whole session in virtual time with only right answers. The log, the sound, the lines and the statistics agree.
 
-What is asked depends on the seed and on the answers before, so the session is played once as it goes; the script that comes of
-it is then run twice, to files. Only the event log, which is made for tools, reveals the targets.
+The questions depend on the seed and on earlier answers, so a simulated learner plays the session once. The resulting
+script then runs twice, into files. Only the event log, which is made for tools, reveals the targets.
 """
 
 import json
@@ -18,7 +18,7 @@ SEED = ("--seed", "7", "--now", "2026-11-20T08:00:00")
 
 
 def play(home, extra):
-    """The script of a session in which all answers are right, and its log."""
+    """Plays a session with right answers. Returns (its script, its log)."""
     learner = Play(check, home, "receive", *SEED, *extra, "--data-dir", f"{home}/played")
     lines = ["idle"]
     learner.do()
@@ -28,7 +28,7 @@ def play(home, extra):
         lines += answer
         if not learner.do(*answer[:-1]):
             break
-        if not check.expect(len(learner.all("attempt")) > known, f"{answer} is no answer"):
+        if not check.expect(len(learner.all("attempt")) > known, f"{answer} does not count as an answer"):
             break
     check.expect(learner.end() == 0, "the session does not end with 0")
     return lines, learner.log
@@ -41,7 +41,7 @@ def statistics(home, data):
 
 
 def no_overlap(log):
-    """Speech, Morse and earcons as intervals of time: none begins before the previous one has ended."""
+    """No speech, Morse or earcon begins before the previous one has ended."""
     open_stretch = None
     for event in log:
         if event["type"] in {"say", "morse"}:
@@ -88,12 +88,12 @@ def main():
         check.expect(trimmed[0] == trimmed[1], "two runs have different logs")
         sounds = [pathlib.Path(f"{home}/{name}.wav").read_bytes() for name in ["one", "two"]]
         check.expect(sounds[0] == sounds[1], "two runs have different sound files")
-        check.expect([e["text"] for e in runs[0][2] if e["type"] == "line"] == runs[0][1], "the log's lines are not those printed")
+        check.expect([e["text"] for e in runs[0][2] if e["type"] == "line"] == runs[0][1], "the log's lines are not the printed lines")
         check.expect(not any(ord(c) < 32 or ord(c) == 127 for line in runs[0][1] for c in line), "control characters in a line")
         stats = statistics(home, f"{home}/one")
-        check.expect(stats["receive"]["level"] == 3 and stats["sessions"] == 1, f"statistics say {stats['receive']}")
+        check.expect(stats["receive"]["level"] == 3 and stats["sessions"] == 1, f"the statistics have {stats['receive']}")
         total = sum(character["receive_attempts"] for character in stats["characters"].values())
-        check.expect(total == len(attempts), f"statistics count {total} attempts, the log {len(attempts)}")
+        check.expect(total == len(attempts), f"the statistics have {total} attempts, the log has {len(attempts)}")
     return check.conclude("A whole session")
 
 

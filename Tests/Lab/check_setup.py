@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Setting up devices: the learner presses the requested controls, which key from then on, also after replugging and in
+"""Sets devices up: the learner presses the requested controls. From then on they key, also after replugging and in
 other runs."""
 
 import os
@@ -25,15 +25,15 @@ class Learner:
         self.expect(message("menu.main"), "the main menu")
 
     def expect(self, pattern, what):
-        """Waits for a line after those already waited for."""
+        """Waits for a new line."""
         found = self.terminal.wait(pattern)
-        if check.expect(found, f"{what} is not heard: {self.terminal.lines[-8:]}"):
+        if check.expect(found, f"missing line: {what}: {self.terminal.lines[-8:]}"):
             lines = self.terminal.lines
             number = next(number for number, line in enumerate(lines) if re.search(pattern, line))
             self.terminal.bytes = "\r\n".join(lines[number + 1:]).encode()
 
     def press(self, *keys):
-        """Presses keys one at a time, as fingers do."""
+        """Presses keys one at a time, with pauses."""
         for key in keys:
             self.terminal.press(key)
             end = time.monotonic() + 0.3
@@ -41,7 +41,7 @@ class Learner:
                 self.terminal.read(left)
 
     def await_device(self, device):
-        """Until the program reads a device; what is pressed before that is not meant for it."""
+        """Waits until the program reads a device. Earlier presses would be lost."""
         end = time.monotonic() + PATIENCE
         while not self.devices.asked("mask", device) and time.monotonic() < end:
             self.terminal.read(0.02)
@@ -57,13 +57,13 @@ class Learner:
         self.press("o", "end", "up", "enter")
 
     def key_freely(self, device, dit):
-        """Goes from the main menu to free keying and back: keys E, and Enter says it."""
+        """Goes from the main menu to free keying and back. Keys an E there, which Enter then speaks."""
         self.press("f")
         self.expect(message("freeKeyer.how"), "free keying")
         self.press("enter")
-        self.expect(message("freeKeyer.nothing"), "that nothing was keyed")
+        self.expect(message("freeKeyer.nothing"), "nothing was keyed")
         self.tap(device, dit, 0.02)
-        # Until the character is over, nothing was keyed.
+        # Enter reports nothing until the character is complete, so press it again.
         for _ in range(10):
             self.press("enter")
             if self.terminal.wait(r"^E\b", 1):
@@ -76,24 +76,24 @@ class Learner:
 
     def __exit__(self, *_):
         check.expect(self.terminal.stop() == 130, "SIGINT does not end it with 130")
-        check.expect(self.terminal.is_usable, "the terminal is not as it was")
+        check.expect(self.terminal.is_usable, "the terminal's settings are not restored")
         self.terminal.close()
 
 
 def set_paddle_up(learner):
-    """A paddle is set up by pressing it; pressing the same control twice is refused."""
+    """The learner sets a paddle up by pressing it. The same control is refused for the second side."""
     learner.open_setup()
     learner.press("enter")
-    learner.expect(message("capture.press"), "what to press for dit")
+    learner.expect(message("capture.press"), "the request for dit")
     learner.await_device("paddle")
     learner.tap("paddle", "KEY_LEFTCTRL")
     learner.expect(r"\bdit is .*left control.* of Lab paddle", "control and device")
     learner.tap("paddle", "KEY_LEFTCTRL")
-    learner.expect(message("capture.taken"), "that it is taken")
+    learner.expect(message("capture.taken"), "the control is already in use")
     learner.tap("paddle", "KEY_RIGHTCTRL")
-    learner.expect(message("capture.done"), "that it is set up")
-    learner.expect(message("devices.alone"), "whether it is for Kochlea alone")
-    # The default for anything that is not a keyboard.
+    learner.expect(message("capture.done"), "the paddle is set up")
+    learner.expect(message("devices.alone"), "the question whether the paddle is for Kochlea alone")
+    # Accept the default of devices that are not keyboards.
     learner.press("enter", "esc", "esc")
     time.sleep(0.5)
     check.expect(learner.devices.asked("grab", "paddle"), "the paddle is not grabbed")
@@ -101,23 +101,23 @@ def set_paddle_up(learner):
 
 
 def set_pedal_up(learner):
-    """A pedal that pretends to be a keyboard and auto-repeats is reported as such; a slow foot is asked for a K."""
+    """The program reports a pedal that acts as a keyboard and repeats its key, and asks a slow foot to key a K."""
     learner.open_setup()
     learner.press("down", "enter")
-    learner.expect(message("capture.press"), "what to press for the straight key")
+    learner.expect(message("capture.press"), "the request for the straight key")
     learner.await_device("pedal")
     learner.devices.act("down pedal KEY_B")
     time.sleep(0.1)
     learner.devices.act("repeat pedal KEY_B 5")
     learner.devices.act("up pedal KEY_B")
-    learner.expect(message("capture.repeats"), "that it repeats")
-    learner.expect(message("capture.pace"), "for a K")
+    learner.expect(message("capture.repeats"), "the pedal repeats its key")
+    learner.expect(message("capture.pace"), "the request for a K")
     for seconds in 0.9, 0.3, 0.9:
         learner.devices.act("down pedal KEY_B")
         time.sleep(seconds)
         learner.devices.act("up pedal KEY_B")
         time.sleep(0.3)
-    learner.expect(message("capture.pace.got"), "that the pace is kept")
+    learner.expect(message("capture.pace.got"), "the pace is stored")
     learner.press("esc", "esc", "esc")
 
 
@@ -142,5 +142,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # Threads of GLib would keep the process alive.
+    # Do not wait for GLib's threads, which would keep the process alive.
     os._exit(code)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A signal that ends the program ends it with its exit code, and leaves the terminal as it was."""
+"""A signal that ends the program gives the right exit code, and the terminal's settings are restored."""
 
 import json
 import pathlib
@@ -10,7 +10,7 @@ import sys
 from stage import PROGRAM, Check, Terminal, environment, folder, message
 
 check = Check()
-# The exit code; None where the signal itself ends the program.
+# The exit codes; None if the signal itself ends the program.
 SIGNALS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131, signal.SIGSEGV: None}
 # Keys that the terminal turns into signals, whose si_code differs from that of kill().
 KEYS = {"\x03": 130, "\x1c": 131}
@@ -23,7 +23,7 @@ def main():
             ended = terminal.stop(number)
             check.expect(ended is not None, f"{number.name}: it does not end")
             check.expect(code is None or ended == code, f"{number.name}: exit code {ended}")
-            check.expect(terminal.is_usable, f"{number.name}: the terminal is not as it was")
+            check.expect(terminal.is_usable, f"{number.name}: the terminal's settings are not restored")
     for key, code in KEYS.items():
         with folder() as home:
             path = pathlib.Path(home) / "events"
@@ -33,7 +33,7 @@ def main():
                 terminal.press(key)
                 ended = terminal.end()
                 check.expect(ended == code, f"key {key!r}: exit code {ended}, not {code}")
-                check.expect(terminal.is_usable, f"key {key!r}: the terminal is not as it was")
+                check.expect(terminal.is_usable, f"key {key!r}: the terminal's settings are not restored")
             run = subprocess.run([PROGRAM, "stats", "--json", "--data-dir", f"{home}/data"], env=environment(home),
                                  capture_output=True)
             check.expect(json.loads(run.stdout)["paused"]["receive"], f"key {key!r}: the session is not kept")

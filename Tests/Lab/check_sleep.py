@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Asleep in the menu, the program wakes hardly ever; a key is heard all the same, and the time between is not lost.
+"""Asleep in the menu, the program hardly ever wakes. A key still has its effect, and the program falls asleep again.
 
-Runs inside sound.sh, because only a sound server has threads of its own to wake. The bounds are wide: it is beside other
-checks. Needs PulseAudio.
+Runs inside sound.sh, because a sound server's library has threads of its own that could wake. The limits are wide,
+because other checks run at the same time. Needs PulseAudio.
 """
 
 import os
@@ -15,14 +15,14 @@ import time
 from figures import Load, pump
 from stage import PROGRAM, Check, Terminal, environment, folder, logged
 
-# Of a second; the measured figure is 2, and an awake stream has hundreds.
+# The limit per second. The measured figure is 2, and an awake stream has hundreds.
 WAKEUPS = 20
 FIRST_START = "idle\nkey enter\nidle\nkey enter\nidle\nkey q\n"
 check = Check()
 
 
 def quiet(terminal, seconds=20):
-    """Waits until the program hardly wakes in a second; the fewest wake-ups seen."""
+    """Waits until the program hardly wakes in a second. Returns the smallest number of wake-ups."""
     fewest = float("inf")
     end = time.monotonic() + seconds
     while time.monotonic() < end and fewest >= WAKEUPS:
@@ -33,7 +33,7 @@ def quiet(terminal, seconds=20):
 
 
 def is_said_after_key(events):
-    """Whether something was said to its end after the first key."""
+    """Whether speech has ended after the first key."""
     types = [event["type"] for event in events]
     return "key" in types and "said" in types[types.index("key"):]
 
@@ -50,9 +50,10 @@ def main():
             check.expect(fewest < WAKEUPS, f"asleep in the menu, {fewest:.0f} wake-ups a second")
             pump(terminal, 2)
             terminal.press("down")
-            # Quiet does not mean that it has been said: what the machine keeps waiting hardly wakes, either.
+            # Few wake-ups do not mean that the speech has ended: on a busy machine, waiting threads hardly wake,
+            # either.
             events = terminal.wait_logged(log, is_said_after_key)
-            check.expect(is_said_after_key(events), "what a key that wakes the program asks for is not heard to its end")
+            check.expect(is_said_after_key(events), "after a key wakes the program, its speech does not sound to its end")
             fewest = quiet(terminal)
             check.expect(fewest < WAKEUPS, f"asleep again, {fewest:.0f} wake-ups a second")
             code = terminal.stop()
@@ -65,7 +66,7 @@ def main():
 if __name__ == "__main__":
     if os.environ.get("KOCHLEA_LAB") != "sleep":
         if not shutil.which("pulseaudio"):
-            print("Sleep: PulseAudio is not installed, nothing was checked.")
+            print("Sleep: not checked, because PulseAudio is not installed.")
             sys.exit(0)
         os.environ["KOCHLEA_LAB"] = "sleep"
         script = pathlib.Path(__file__).with_name("sound.sh")

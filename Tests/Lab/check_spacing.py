@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Hands that space generously are understood at once, whatever their callsign.
+"""The other station understands hands with long spaces at once, with any callsign.
 
 A learner with a paddle answers a call in a contest with the own callsign, then sends the exchange. The spaces between
-letters are 3 to 12 dits of the keyer's speed, and those between words 7/3 of them or always 28 dits. The daily lane tries
-a sample; `--all` tries every combination.
+letters are 3 to 12 dits of the keyer's speed. The spaces between words are 7/3 of those, or always 28 dits. The daily
+lane tries a sample, and `--all` every combination.
 """
 
 import itertools
@@ -20,7 +20,7 @@ from stage import PROGRAM, Check, environment, folder, script
 check = Check()
 CODES = {letter: code for code, letter in MORSE.items() if len(letter) == 1}
 CODES["/"] = "-..-."
-# The callsigns that were misread once, then others that no rule was made for.
+# Callsigns that earlier versions misread, then others that were not used to make the rules.
 CALLS = """K8ARH VE3TX VE3TU OK1KN ON4UR W1AW/P EA3ES KA1RK 4X1KK R1AS W1AW K1ABC DL1ABC G4FON F5IN N1NN AE5E I2KK
 OE1EEE LA5AS 9A1AR SM5SK UA9CK PA3KN LZ1SK YL2RK 3Z5AS OH2BK JA1NR EI5TT GM3ARK SV1EE T77SK ZL2KN VK6AR S51AS HB9CW
 KN4SK AR1AS KK1KK EE5EE TM5TT CX7BK LU1SK ES1RR ER1TU DE1NR HK3TU GE5RST K3TEST N5NN NT5NN OM3TNX ZS6UR VA3UR M0AGN G3CQ
@@ -31,7 +31,7 @@ EXCHANGES = ["5NN 001", "R 5NN TT1", "TU 5NN 001"]
 
 
 class Hand:
-    """Script lines of contacts that close for each element while the keyer is silent or about to be."""
+    """The script lines of a hand on a paddle, which closes a contact for each element."""
 
     def __init__(self, speed, letter, word):
         self.unit = 1200 / speed
@@ -52,7 +52,7 @@ class Hand:
                 start += self.word if words and not letters else self.letter if letters else 0
                 for place, element in enumerate(CODES[letter]):
                     contact, units = ("dit", 1) if element == "." else ("dah", 3)
-                    # Inside a character the contact closes before the element is due, so that the keyer times it.
+                    # Inside a character the contact closes early, so that the keyer times the element.
                     self.until(start - (min(10, self.unit / 4) if place else 0))
                     self.lines.append(f"down {contact}")
                     self.until(start + self.unit / 2)
@@ -75,7 +75,7 @@ def prepared(home):
 
 
 def sent(home, *lines):
-    """What the other station sends."""
+    """The texts that the other station sends."""
     _, _, events, _ = script(
         ["idle", *lines, "idle"], "qso", "--style", "contest", "--role", "answer", "--count", "1", "--audio", "none",
         "--speech", "off", "--seed", "5", "--wpm", "40", "--effective", "40", home=home)
@@ -83,7 +83,7 @@ def sent(home, *lines):
 
 
 def answered(home, call, exchange, speed, letter, word):
-    """Whether a call and an exchange were understood at once, and what came back."""
+    """Returns (whether the other station understood call and exchange at once, its texts)."""
     lines = Hand(speed, letter, word).key(call) + ["idle"] + Hand(speed, letter, word).key(exchange) + ["idle"]
     texts = sent(home, *lines)
     is_called = len(texts) > 1 and texts[1].startswith(f"{call} 5NN")

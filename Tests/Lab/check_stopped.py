@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Ctrl+Z, signals, pastes and missing surroundings: the session pauses, the terminal is usable, English is spoken."""
+"""Ctrl+Z, signals, pastes and missing files: the session pauses, the terminal stays usable, and the program speaks
+English."""
 
 import contextlib
 import json
@@ -20,7 +21,7 @@ ENDING = (signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM, signal.SIGVTALRM, sign
 
 
 class Shell(Terminal):
-    """The program as a job of a shell, which takes over when the job is stopped."""
+    """The program as a job of a shell, which continues when the job is stopped."""
 
     JOB = '"$0" "$@"; echo "job $?"; read -r word; echo "typed $word"; fg >/dev/null; echo "job $?"'
 
@@ -37,7 +38,7 @@ class Shell(Terminal):
 
 
 def practised(home):
-    """The folder of a learner who has heard all introductions."""
+    """The data folder of a learner without introductions."""
     data = pathlib.Path(home) / "data"
     subprocess.run([PROGRAM, "settings", "set", "introductions", "off", "--data-dir", data], env=environment(home),
                    check=True, capture_output=True)
@@ -54,16 +55,16 @@ def stopped_by_key():
         arguments = ("receive", *QUIET, "--count", "1", "--group", "1", "--data-dir", str(data), "--events", str(path))
         with Shell(*arguments, home=home) as terminal:
             log = terminal.wait_logged(path, lambda log: count(log, "await"))
-            check.expect(count(log, "await"), f"Ctrl+Z: nothing is asked: {terminal.lines}")
+            check.expect(count(log, "await"), f"Ctrl+Z: the program asks nothing: {terminal.lines}")
             terminal.press("\x1a")
             check.expect(terminal.wait("job 148"), f"Ctrl+Z: the job is not stopped: {terminal.lines}")
             began = time.monotonic()
-            # The learner does something else for a while.
+            # The stop lasts some seconds.
             while time.monotonic() - began < 4:
                 terminal.read(0.1)
             terminal.press("other", "enter")
             check.expect(terminal.wait("typed other"), f"Ctrl+Z: the shell's terminal is not usable: {terminal.lines}")
-            check.expect(terminal.wait(message("resumed.stopped")), f"fg says nothing: {terminal.lines}")
+            check.expect(terminal.wait(message("resumed.stopped")), f"no message after fg: {terminal.lines}")
             log = terminal.wait_logged(path, lambda log: any(e.get("id") == "paused" for e in log))
             check.expect(any(e.get("id") == "paused" for e in log), "Ctrl+Z: the session is not paused")
             asked = count(log, "await")
@@ -74,12 +75,12 @@ def stopped_by_key():
             log = terminal.wait_logged(path, lambda log: count(log, "attempt"))
             answer = next((e for e in log if e["type"] == "attempt"), {})
             check.expect(answer.get("correct"), f"Ctrl+Z: {answer}")
-            check.expect(answer.get("recognition_ms") in range(3000), f"Ctrl+Z: the stop is recognition time: {answer}")
+            check.expect(answer.get("recognition_ms") in range(3000), f"Ctrl+Z: the stop counts as recognition time: {answer}")
             terminal.stop(signal.SIGHUP)
 
 
 def ended_by_signals():
-    """All of them side by side: a session takes seconds to begin, and hardly any work."""
+    """Runs all signals at the same time, because the start of a session takes seconds but hardly any work."""
     with contextlib.ExitStack() as stack:
         learners = {}
         for number in ENDING:
@@ -89,10 +90,10 @@ def ended_by_signals():
             learners[number] = (home, data, path, stack.enter_context(Terminal(*arguments, home=home)))
         for number, (home, data, path, terminal) in learners.items():
             log = terminal.wait_logged(path, lambda log: count(log, "await"))
-            check.expect(count(log, "await"), f"{number.name}: nothing is asked: {terminal.lines}")
+            check.expect(count(log, "await"), f"{number.name}: the program asks nothing: {terminal.lines}")
             code = terminal.stop(number)
             check.expect(code == 128 + number, f"{number.name}: exit code {code}")
-            check.expect(terminal.is_usable, f"{number.name}: the terminal is not as it was")
+            check.expect(terminal.is_usable, f"{number.name}: the terminal's settings are not restored")
             run = subprocess.run([PROGRAM, "stats", "--json", "--data-dir", data], env=environment(home), capture_output=True)
             check.expect(json.loads(run.stdout)["paused"]["receive"], f"{number.name}: the session is not kept")
 
@@ -115,9 +116,9 @@ def pasted_megabyte():
             code = terminal.end()
             spent = time.monotonic() - began
             check.expect(code == 130, f"a pasted megabyte: exit code {code}")
-            check.expect(spent < 15, f"a pasted megabyte keeps Ctrl+C waiting for {spent:.1f} s")
-            check.expect(terminal.is_usable, "a pasted megabyte: the terminal is not as it was")
-            check.expect(any("Too many keys" in line for line in terminal.lines), "a pasted megabyte: nothing is said")
+            check.expect(spent < 15, f"a pasted megabyte delays Ctrl+C by {spent:.1f} s")
+            check.expect(terminal.is_usable, "a pasted megabyte: the terminal's settings are not restored")
+            check.expect(any("Too many keys" in line for line in terminal.lines), "a pasted megabyte: it is not reported")
 
 
 def english_alone():
@@ -127,10 +128,10 @@ def english_alone():
         shutil.copy(PROGRAM, alone)
         expected = subprocess.run([PROGRAM, "--help"], env=environment(home), capture_output=True)
         lonely = subprocess.run([alone, "--help"], env=environment(home), capture_output=True)
-        check.expect(lonely.returncode == 0 and lonely.stdout == expected.stdout, "without catalogues --help is another")
+        check.expect(lonely.returncode == 0 and lonely.stdout == expected.stdout, "without catalogues --help differs")
         bare = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs none /proc && exec "$0" "$@"', str(alone)]
         if subprocess.run(bare[:4] + ["mount -t tmpfs none /proc"], capture_output=True).returncode:
-            print("Without /proc: not looked at, mounting is not allowed here.")
+            print("Without /proc: not checked, because mounting is not allowed here.")
             return
         lonely = subprocess.run(bare + ["--help"], env=environment(home), capture_output=True)
         check.expect(lonely.returncode == 0 and lonely.stdout == expected.stdout, f"without /proc: {lonely.stderr}")
@@ -151,7 +152,7 @@ def main():
     ended_by_signals()
     pasted_megabyte()
     english_alone()
-    return check.conclude("Stops, signals, pastes and bare surroundings")
+    return check.conclude("Stops, signals, pastes and missing files")
 
 
 if __name__ == "__main__":

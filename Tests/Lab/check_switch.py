@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""One switch from an empty folder: it is noticed, everything is told for it to choose, and a right answer is given.
+"""One switch from an empty folder: the program notices it, offers everything as spoken cues, and gets a right answer.
 
-Right answers are also given with the ways hold and step, and with two switches that type Space and Enter."""
+Right answers also come with the ways hold and step, and with two switches that type Space and Enter."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ def setting(home, *words):
 
 
 def first_start():
-    """Three presses on the first screen, then one at a time up to the right answer to what is heard."""
+    """Three presses on the first screen start the scan. Single presses then lead to right answers."""
     with folder() as home:
         run = OneSwitch(check, home, "--seed", "3", "--wpm", "20")
         run.pass_by(1000)
@@ -29,22 +29,23 @@ def first_start():
         run.pick("English")
         run.pick("Done", "New to Morse, begin")
         for _ in range(4):
-            # A question is the Morse after which something is told to choose from.
-            if not check.expect(run.next_of("say", seconds=120, where=lambda event: event["id"] == "scan.cue"), "a question"):
+            # A question is Morse that cues follow.
+            if not check.expect(
+                    run.next_of("say", seconds=120, where=lambda event: event["id"] == "scan.cue"), "a question comes"):
                 break
             run.read -= 1
             run.choose(lambda text: text == run.heard, 60)
             run.next_of("attempt", seconds=10)
         attempts = run.all("attempt")
-        check.expect(len(attempts) >= 2 and all(each["correct"] for each in attempts), f"answers: {attempts}")
-        check.expect(all(each["recognition_ms"] is None for each in attempts), "a scan says nothing about recognition")
-        check.expect(run.end() == 0, "the exit code")
-        check.expect(setting(home, "get", "switch.way") == "scan", "the way is kept")
-        check.expect(setting(home, "get", "answer") == "scan", "answers follow it")
+        check.expect(len(attempts) >= 2 and all(each["correct"] for each in attempts), f"all answers are right: {attempts}")
+        check.expect(all(each["recognition_ms"] is None for each in attempts), "answers by scan have no recognition time")
+        check.expect(run.end() == 0, "the exit code is 0")
+        check.expect(setting(home, "get", "switch.way") == "scan", "the setting switch.way is stored")
+        check.expect(setting(home, "get", "answer") == "scan", "the setting answer follows it")
 
 
 def length_stays():
-    """Without three quick presses nothing of this is there."""
+    """Without three quick presses there is no scan."""
     with folder() as home:
         run = OneSwitch(check, home, "--seed", "3")
         run.pass_by(1000)
@@ -55,11 +56,11 @@ def length_stays():
         run.pass_by(8000)
         check.expect(not any(event.get("id", "").startswith("scan") for event in run.log), "slow presses start no scan")
         run.end()
-        check.expect(setting(home, "get", "switch.way") == "length", "the way stays")
+        check.expect(setting(home, "get", "switch.way") == "length", "the setting switch.way does not change")
 
 
 def rests():
-    """Nobody presses: three rounds, then it rests; a press begins anew."""
+    """Without a press the scan rests after three rounds. A press starts it again."""
     with folder() as home:
         setting(home, "set", "switch.way", "scan")
         setting(home, "set", "setup", "yes")
@@ -68,33 +69,34 @@ def rests():
         run.pass_by(100)
         run.next_of("say", seconds=200, where=lambda event: event["id"] == "scan.resting")
         cues = [event["text"] for event in run.all("say") if event["id"] == "scan.cue"]
-        check.expect(len(cues) >= 6, f"cues before the rest: {cues}")
+        check.expect(len(cues) >= 6, f"at least 6 cues come before the rest: {cues}")
         rest = run.now
         run.pass_by(20000)
-        check.expect(not [event for event in run.all("say") if event["t"] > rest + 3], "at rest nothing is told")
+        check.expect(not [event for event in run.all("say") if event["t"] > rest + 3], "at rest nothing is spoken")
         run.press()
-        check.expect(run.next_of("say", seconds=5, where=lambda event: event["id"] == "scan.cue") is not None, "begins anew")
-        check.expect(run.end() == 0, "the exit code")
+        check.expect(
+            run.next_of("say", seconds=5, where=lambda event: event["id"] == "scan.cue") is not None, "a press starts it again")
+        check.expect(run.end() == 0, "the exit code is 0")
 
 
 class Other(OneSwitch):
-    """Answers by another way than a press in time, touching nothing but the switch or switches."""
+    """Answers in another way than with a press at the right cue. Uses nothing but the switches."""
 
     def __init__(self, home, **settings):
         begin(home, {name.replace("_", "."): value for name, value in settings.items()})
         super().__init__(check, home, "receive", "--seed", "3", "--wpm", "20", "--level", "2")
 
     def question(self):
-        """Waits until an answer is wanted."""
+        """Waits until the program awaits an answer."""
         return self.next_of("await", seconds=60) is not None and self.pass_by(500)
 
     def cue(self):
-        """The next item told, from now on."""
+        """The next spoken item."""
         event = self.next_of("say", seconds=10, where=lambda event: event["id"] == "scan.cue")
         return event["text"] if event else ""
 
     def step(self, go_on):
-        """Goes on until what was heard is told."""
+        """Goes on until the program speaks the character of the question."""
         for _ in range(12):
             go_on()
             if self.cue() == self.heard:
@@ -103,25 +105,25 @@ class Other(OneSwitch):
 
     def conclude(self, title):
         right = self.next_of("attempt", seconds=20)
-        check.expect(right is not None and right["correct"], f"{title}: a right answer, not {right} to {self.heard}")
-        check.expect(right is None or right["recognition_ms"] is None, f"{title}: no recognition time")
-        check.expect(self.end() == 0, f"{title}: the exit code")
+        check.expect(right is not None and right["correct"], f"{title}: the answer is right, not {right} to {self.heard}")
+        check.expect(right is None or right["recognition_ms"] is None, f"{title}: the answer has no recognition time")
+        check.expect(self.end() == 0, f"{title}: the exit code is 0")
 
 
 def by_holding():
-    """Items come while the switch is held; letting go chooses."""
+    """Items come while the switch is held, and its release chooses."""
     with folder() as home:
         run = Other(home, switch_way="hold")
-        check.expect(run.question(), "a question")
+        check.expect(run.question(), "a question comes")
         run.tell("down straight")
-        # Nothing is done but to wait.
+        # Only wait for the next item.
         run.step(lambda: None)
         run.tell("up straight")
         run.conclude("hold")
 
 
 def by_stepping():
-    """Each press goes on; silence chooses."""
+    """Each press goes on, and a pause chooses."""
     with folder() as home:
         run = Other(home, switch_way="step")
         check.expect(run.question(), "a question")
@@ -133,12 +135,12 @@ def by_two_keys():
     """Space goes on, Enter chooses."""
     with folder() as home:
         run = Other(home, keys_pair="on")
-        check.expect(run.question(), "a question")
+        check.expect(run.question(), "a question comes")
         run.step(lambda: run.tell("key space"))
         run.tell("key enter")
         run.conclude("Space and Enter")
         keys = {event["name"] for event in run.all("key")}
-        check.expect(keys == {"space", "enter"}, f"no other key: {keys}")
+        check.expect(keys == {"space", "enter"}, f"no other key is pressed: {keys}")
 
 
 if __name__ == "__main__":

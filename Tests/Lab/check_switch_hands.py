@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""From an empty folder to right answers, a changed setting and activities by one contact, with unsteady hands.
+"""From an empty folder to right answers, a group of options and activities with one contact and unsteady hands.
 
-Three simulated users (mild, moderate, severe) react late, miss presses, and press without meaning to. They hear what was chosen,
-take it back if it was not meant, and find their way back from wherever they got by mistake. Nothing but the contact is touched.
+Three simulated users (mild, moderate, severe) react late, miss presses, and press by accident. They hear each choice,
+take it back if it was unintended, and return from every wrong place. They use nothing but the contact.
 
-usage: Tests/Lab/check_switch_hands.py [whole]      an activity for each user, or every activity for every user
+usage: Tests/Lab/check_switch_hands.py [whole]      one activity for each user; "whole": every activity for every user
 """
 
 import subprocess
@@ -17,14 +17,14 @@ from switch_users import UNDERSTOOD, USERS
 check = Check()
 WHOLE = "whole" in sys.argv[1:]
 MORE, BACK = "More items", "Leave list"
-# What leads out of anywhere.
+# Items that lead out of every screen.
 WAYS_OUT = (
     "Pause", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No", "Done", BACK)
 ACTIVITIES = (
     (("Listen hands-free",), "listen"), (("More", "Other practice", "Conversation"), "unknown"), (("Send",), "send"),
     (("More", "Other practice", "Ear training"), "ear"), (("More", "Other practice", "Free keying"), "keyer"),
 )
-# A hold, in milliseconds, that no hand keys.
+# Milliseconds of a hold that is longer than any keying.
 HOLD = 5000
 ANSWERS = 5
 
@@ -35,16 +35,16 @@ def setting(home, name):
 
 
 class Unsteady(OneSwitch):
-    """Chooses as the model's user does, and mends what went wrong."""
+    """Chooses like the user of the model, and corrects mistakes."""
 
     def react(self, cue):
-        """Waits until what is said has been understood, and then for the hand."""
+        """Waits until the user has understood the speech, and then for the hand."""
         end = self.next_of("said", "cut", seconds=UNDERSTOOD, where=lambda event: event.get("id") == cue["id"])
         understood = min(end["t"] - cue["t"] if end else UNDERSTOOD, UNDERSTOOD)
         self.pass_by(1000 * (cue["t"] + understood + self.user.react(self.dice) - self.now))
 
     def attend(self, wanted):
-        """The next item for which there is a press, meant or not; None where nothing is told."""
+        """The next item at which the user presses, intentionally or by accident; None if nothing is spoken."""
         while True:
             cue = self.next_of("say", seconds=40, where=lambda event: event["id"] in ("scan.cue", "scan.resting"))
             if cue is None or cue["id"] == "scan.resting":
@@ -57,18 +57,18 @@ class Unsteady(OneSwitch):
                 return cue
 
     def take(self, *names):
-        """Chooses one of these; false if something else was done that could not be taken back."""
+        """Chooses one of these items. Returns False after another choice that could not be taken back."""
         return self.take_what(lambda text: any(text == name or text.startswith(f"{name}:") for name in names))
 
     def take_what(self, is_wanted):
-        """Chooses what is wanted by then; false likewise."""
+        """Chooses the item for which `is_wanted` is true at that moment. Returns False as `take` does."""
         for _ in range(60):
             place = self.screen
             cue = self.attend(lambda text: text == MORE or is_wanted(text))
-            # Where nothing is told any more, a press shows that somebody is there.
+            # If the scan rests, a press wakes it.
             before = len(self.log)
             self.press()
-            # What the press has done may have been told while it was still held.
+            # The program may have announced the choice while the contact was still closed.
             self.read = before
             after = self.next_of("say", "screen", seconds=3, where=lambda event: event["type"] == "screen"
                                  or event["id"] in ("scan.chosen", "scan.cue"))
@@ -81,7 +81,7 @@ class Unsteady(OneSwitch):
                 self.next_of("said", "cut", seconds=10, where=lambda event: event["id"] == "scan.chosen")
                 self.pass_by(300)
                 return True
-            # Not meant: a press while it is told takes it back.
+            # An unintended choice: a press while it is announced takes it back.
             self.react(after)
             if any(event["type"] == "said" and event["id"] == "scan.chosen" for event in self.log[before:]):
                 self.pass_by(300)
@@ -90,7 +90,7 @@ class Unsteady(OneSwitch):
         return False
 
     def leave(self):
-        """Back to the main menu by whatever leads out."""
+        """Goes back to the main menu through the items that lead out."""
         for _ in range(20):
             if self.screen == "main":
                 return True
@@ -102,11 +102,11 @@ class Unsteady(OneSwitch):
         return self.screen == "main"
 
     def reach(self, *names):
-        """From the main menu to what the names lead to, begun anew after every mistake."""
+        """Goes from the main menu to the place that the names lead to. Starts again after every mistake."""
         return any(self.leave() and all(self.take(name) for name in names) for _ in range(8))
 
     def begin(self):
-        """From the very first screen to the main menu."""
+        """Goes from the first screen of the first start to the main menu."""
         self.pass_by(1000)
         for _ in range(3):
             self.press()
@@ -115,11 +115,11 @@ class Unsteady(OneSwitch):
         return check.expect(began or self.screen == "main", f"{self.user.name} gets through the first start: {self.lines[-6:]}")
 
     def answer(self):
-        """Answers what is heard; true if an answer was given."""
+        """Answers the question. Returns whether an answer was stored."""
         count = len(self.all("attempt"))
         end = self.now + 300
         while len(self.all("attempt")) == count and self.now < end:
-            # Who has not pressed for three rounds is in a menu.
+            # After three rounds without a press, the session is paused and shows a menu.
             self.take_what(lambda text: text == ("Go on" if self.screen == "paused" else self.heard))
             self.pass_by(200)
         return len(self.all("attempt")) > count
@@ -135,15 +135,15 @@ def whole_way(user, seed, activities):
             check.expect(run.answer(), f"{user.name} answers, on {run.screen}: {run.lines[-4:]}")
         right = sum(event["correct"] for event in run.all("attempt"))
         pace = (run.now - began) / ANSWERS
-        check.expect(right >= ANSWERS - 1, f"{user.name} is right: {run.all('attempt')}")
+        check.expect(right >= ANSWERS - 1, f"{user.name} answers correctly: {run.all('attempt')}")
         for names, screen in activities:
             reached = run.reach(*names) and run.next_of("await", "morse", "say", seconds=90)
             check.expect(reached and run.screen == screen, f"{user.name} finds {names}, and is on {run.screen}")
         check.expect(run.reach("More", "Options", "Voice and words"), f"{user.name} finds a group of options: {run.lines[-5:]}")
         check.expect(run.leave(), f"{user.name} comes back from {run.screen}")
         minutes, presses, keys = run.now / 60, run.presses, run.all("key")
-        check.expect(run.end() == 0 and not keys, f"{user.name}: the exit code; no key was touched: {keys[:3]}")
-        check.expect(setting(home, "switch.way") == "scan", f"{user.name}: the way is kept")
+        check.expect(run.end() == 0 and not keys, f"{user.name}: the exit code is 0, and no key was pressed: {keys[:3]}")
+        check.expect(setting(home, "switch.way") == "scan", f"{user.name}: the setting switch.way is stored")
         print(f"  {user.name}: {right} of {ANSWERS} right at {pace:.0f} s each; {presses} presses in {minutes:.0f} minutes")
 
 

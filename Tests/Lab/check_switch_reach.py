@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""One switch reaches settings and activities from an empty folder: each is begun, changed and left by one contact.
+"""One switch reaches settings and activities from an empty folder. One contact changes each setting, and starts and
+leaves each activity.
 
-usage: Tests/Lab/check_switch_reach.py [whole]      two activities and two groups of settings, or all of them
+usage: Tests/Lab/check_switch_reach.py [whole]      two activities and two groups of settings; with "whole" all of them
 """
 
 import subprocess
@@ -13,13 +14,13 @@ from stage import PROGRAM, Check, environment, folder
 check = Check()
 WHOLE = "whole" in sys.argv[1:]
 MORE, BACK = "More items", "Leave list"
-# What is left as it is, because the robot hears or presses by it.
+# Settings that the robot must not change, because it depends on them.
 KEPT = {"language", "switch.way", "speech.by", "scan.loops"}
-# What leads out of an activity.
+# Items that lead out of an activity.
 WAYS_OUT = {
     "Pause", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No", BACK,
 }
-# A hold, in milliseconds, that no hand keys.
+# Milliseconds of a hold that is longer than any keying.
 HOLD = 5000
 
 
@@ -31,7 +32,7 @@ def settings(home):
 
 
 class Robot(OneSwitch):
-    """Presses without mistakes, and knows a menu only by what is told."""
+    """Presses without mistakes, and knows a menu only from its spoken cues."""
 
     def begin(self):
         self.pass_by(1000)
@@ -42,7 +43,7 @@ class Robot(OneSwitch):
         check.expect(self.screen == "main", f"the main menu is reached, not {self.screen}")
 
     def items(self, seconds=300):
-        """Items until the way back, each once, through all pages."""
+        """Yields the items of all pages once each, up to the item that leads back."""
         before, end, self.depth = None, self.now + seconds, 0
         while self.now < end:
             cue = self.next_of("say", seconds=30, where=lambda event: event["id"] in ("scan.cue", "scan.resting"))
@@ -60,7 +61,7 @@ class Robot(OneSwitch):
                 yield cue["text"]
 
     def count(self):
-        """How many items the list has; its first page is told again afterwards."""
+        """The number of items of the list. Afterwards the scan is on the first page again."""
         count = len(list(self.items()))
         for page in range(self.depth):
             if page:
@@ -69,13 +70,13 @@ class Robot(OneSwitch):
         return count
 
     def confirm(self):
-        """Presses for what is being told, and waits until that is done."""
+        """Presses during a cue, and waits until the choice has been carried out."""
         self.pass_by(300)
         self.press()
         self.pass_by(100)
 
     def take(self, position):
-        """Chooses an item by its position; its words."""
+        """Chooses an item by its position. Returns its words."""
         for number, words in enumerate(self.items()):
             if number == position:
                 self.confirm()
@@ -95,7 +96,7 @@ class Robot(OneSwitch):
                 if cue is None or cue["id"] == "scan.resting":
                     self.press()
                 elif cue["text"] == MORE and MORE not in wanted:
-                    # In a longer list what leads back is on every page.
+                    # In a longer list the item that leads back is on every page.
                     if BACK not in wanted:
                         self.confirm()
                 elif cue["text"] in wanted or cue["text"].startswith(f"{wanted[0]}:"):
@@ -104,11 +105,11 @@ class Robot(OneSwitch):
                     self.pass_by(50)
                     break
             else:
-                return check.expect(False, f"{name} is not told on {self.screen}")
+                return check.expect(False, f"{self.screen} does not offer {name}")
         return True
 
     def change(self):
-        """Changes the setting that is open, and keeps it."""
+        """Changes the open setting and keeps the change."""
         before = self.read
         first = self.take(0)
         if " to " in (first or ""):
@@ -125,7 +126,7 @@ class Robot(OneSwitch):
                 return
 
     def leave(self):
-        """Goes back to the main menu by whatever leads out."""
+        """Goes back to the main menu through the items that lead out."""
         for _ in range(10):
             if self.screen == "main":
                 return True
@@ -179,7 +180,7 @@ def every_setting():
         print(f"One switch: {len(opened)} settings with {robot.presses} presses in {robot.now / 60:.0f} minutes.")
 
 
-# Every activity: what is chosen from the main menu, and the screen it leads to.
+# Every activity: the items to choose from the main menu, and the screen to which they lead.
 ACTIVITIES = (
     (("Receive",), "receive"), (("Send",), "send"), (("Listen hands-free",), "listen"),
     (("More", "Other practice", "Ear training"), "ear"), (("More", "Other practice", "Free keying"), "keyer"),
@@ -194,11 +195,11 @@ def every_activity():
             robot.enter(*names)
             began = robot.next_of("morse", "await", seconds=90)
             check.expect(robot.screen == screen and began is not None, f"{names} leads to {robot.screen}")
-            check.expect(robot.leave(), f"{screen} is left, but to {robot.screen}")
+            check.expect(robot.leave(), f"the way out of {screen} leads to {robot.screen}")
         check.expect(robot.end() == 0, "the exit code")
 
 
 if __name__ == "__main__":
     every_activity()
     every_setting()
-    sys.exit(check.conclude("What one switch reaches"))
+    sys.exit(check.conclude("Settings and activities with one switch"))

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Words and callsigns from the main menu by keys alone in virtual time, in both directions: log, printed lines, sound and
-statistics agree, one missed letter costs one letter, and a list names what cannot be sent.
+"""Words and callsigns from the main menu with keys alone in virtual time, in both directions. Log, printed lines, sound
+and statistics agree, a missed letter counts as one error, and the program names words of a list that cannot be sent.
 
-The sound is measured mark by mark, and its Morse is read by multimon-ng if that is installed. Needs numpy.
+The sound is measured mark by mark. multimon-ng reads its Morse, if that is installed. Needs numpy.
 """
 
 import json
@@ -23,7 +23,7 @@ NOW = ("--now", "2026-11-20T08:00:00")
 SPEED = 20
 FAST = ("--wpm", str(SPEED), "--effective", str(SPEED), "--seed", "7", *NOW)
 SETS = ("words", "abbreviations", "qcodes", "numbers", "cut", "callsigns", "mycall", "own")
-# The Swift tests have the others.
+# The Swift tests cover the other sets.
 PLAYED = ("cut", "callsigns", "own")
 OWN = "tnx qrl? <ar> quick 5nn w1aw/p"
 CUT = dict(zip("TAUVEBDN", "01235789"))
@@ -45,7 +45,7 @@ def settle(home, **settings):
 
 
 def begin(home, *arguments):
-    """Gets from the first start, if it is one, to the main menu."""
+    """Goes to the main menu, through the first start if it has not been done."""
     begun = pathlib.Path(home, "begun")
     if not begun.exists():
         introduce(home)
@@ -56,7 +56,7 @@ def begin(home, *arguments):
 
 
 def spoilers(log):
-    """What was printed or said of a word between its Morse and its verdict."""
+    """Texts with a word that were printed or spoken between its Morse and its verdict."""
     sent, found = None, []
     for event in log:
         if event["type"] == "morse":
@@ -77,7 +77,7 @@ def samples_of(path):
 
 
 def letters(text):
-    """A text without brackets and spaces, with prosigns as the sign that shares their pattern."""
+    """A text without spaces, and with prosigns replaced by the signs with the same pattern."""
     signs = {"<AR>": "+", "<BT>": "=", "<KN>": "(", " ": ""}
     for name, sign in signs.items():
         text = text.replace(name, sign)
@@ -85,7 +85,7 @@ def letters(text):
 
 
 def check_sound(name, play, path):
-    """What the log says was sent or keyed is in the file, mark by mark, and an independent decoder reads the same."""
+    """The sound file has all logged Morse and keying, mark by mark, and an independent decoder reads the same text."""
     samples, rate = samples_of(path)
     begun, pieces, sent = None, [], []
     for event in play.log:
@@ -106,7 +106,7 @@ def check_sound(name, play, path):
         before = samples[int((start - 0.012) * rate) : int((start - 0.004) * rate)]
         is_there = len(middle) and np.abs(middle).max() > 4 * np.abs(before).max(initial=0.005)
         if not is_there:
-            check.expect(False, f"{name}: the mark keyed at {start:.3f} s is not heard")
+            check.expect(False, f"{name}: the mark keyed at {start:.3f} s is not in the sound")
     if "send" in name:
         check.expect(len(marks) > 30, f"{name}: {len(marks)} marks were keyed")
     return pieces, sent, rate
@@ -115,7 +115,7 @@ def check_sound(name, play, path):
 def check_other_reader(heard):
     """multimon-ng reads the Morse of all sessions, which have the same speed and tone."""
     if not all(map(shutil.which, ("multimon-ng", "sox"))):
-        return print("  multimon-ng or sox is not installed: the Morse was read by the checks' own decoder alone")
+        return print("  multimon-ng or sox is not installed. Only the lab's own decoder read the Morse")
     pieces = [piece for more, _, _ in heard for piece in more]
     sent = "".join(text for _, texts, _ in heard for text in texts)
     raw = (np.concatenate(pieces) * 32767).astype("<i2").tobytes()
@@ -133,7 +133,8 @@ def check_other_reader(heard):
 # Sessions
 
 def without_middle(word):
-    """A word without one letter that occurs once, so that it is clear which one is missing; None if there is none."""
+    """The word without one letter that occurs only once in it, so that it is clear which letter is missing; None if
+    there is no such letter."""
     for place in range(1, len(word) - 1):
         if word.count(word[place]) == 1 and "<" not in word:
             return word[:place] + word[place + 1 :], word[place]
@@ -141,7 +142,7 @@ def without_middle(word):
 
 
 def open_set(play, name, direction, home):
-    """Goes to a set by keys, and types what is asked for on the way."""
+    """Opens a set with keys, and types what the program requests on the way."""
     position, way = SETS.index(name) + 1, {"receive": 1, "send": 2}[direction]
     play.reach("words", "key w")
     play.reach("wordsDirection", "idle", f"key {position}")
@@ -188,11 +189,11 @@ def check_session(name, direction, home, heard):
     check.expect(code == 0 and session["kind"] == "words", f"{title}: exit code {code}, {session}")
     check.expect(session["attempts"] == len(attempts) >= 36, f"{title}: {len(attempts)} attempts, {session}")
     check.expect(session["correct"] == len(attempts) - 1 and not session["advanced"], f"{title}: {session}")
-    check.expect({a["direction"] for a in attempts} == {direction}, f"{title}: another direction")
+    check.expect({a["direction"] for a in attempts} == {direction}, f"{title}: an attempt has the wrong direction")
     check.expect(f"{len(answered) - 1} of {len(answered)} words" in play.printed, f"{title}: the result is {play.printed[-9:]}")
     check.expect(name != "cut" or direction == "send" or cuts > 3, f"{title}: no number was cut")
     if direction == "receive":
-        check.expect(not spoilers(play.log), f"{title}: told too early: {spoilers(play.log)}")
+        check.expect(not spoilers(play.log), f"{title}: revealed too early: {spoilers(play.log)}")
     after = stats(home)
     for way in ("receive", "send"):
         check.expect(after[way] == before[way], f"{title}: {way} was {before[way]}, is {after[way]}")
@@ -222,7 +223,7 @@ def check_sets():
 
 
 def check_list():
-    """What cannot be sent is named by line and character, and the rest is practised."""
+    """The program names words that cannot be sent with line and column, and practises the others."""
     with folder() as home:
         path = pathlib.Path(home, "list")
         settle(home, words_file=str(path))

@@ -1,4 +1,5 @@
-"""Contacts for the checks and benchmarks: which device closes what, set up without asking, and Morse as acts of hands."""
+"""Contacts for the checks and benchmarks: device setups, written without the program's dialogue, and Morse as acts of
+hands."""
 
 import json
 import pathlib
@@ -14,7 +15,7 @@ CONTACTS = {"dit": 0, "dah": 1, "straight": 2}
 
 
 def identity(kind, identifier, uniq="", phys=None, name=None):
-    """A device of the laboratory as the program sees it; the names are those of mock.py and hands.py."""
+    """The identity of a lab device as the program sees it, with the names of mock.py and machine/hands.py."""
     return {
         "bus": 3, "vendor": KINDS[kind].vendor, "product": KINDS[kind].product, "name": name or f"Lab {identifier}",
         "serial": uniq, "place": phys or f"usb-lab-{identifier}/input0",
@@ -31,7 +32,8 @@ def setup(device, grabbed=False, **controls):
 
 
 def store(home, *setups, **settings):
-    """A data folder in which the first start is done and these devices are set up; settings by name, _ for the dot."""
+    """Makes a data folder with the first start done and these devices set up. Settings have _ in place of the first
+    dot."""
     data = pathlib.Path(home) / "data"
     settings = {"keyer.wpm": 20, **{name.replace("_", ".", 1): value for name, value in settings.items()}}
     for name, value in settings.items():
@@ -46,12 +48,12 @@ def store(home, *setups, **settings):
 
 
 def straight(text, wpm, device, code, at=0.0):
-    """A text on a straight key: lines for hands, with seconds."""
+    """A text on a straight key, as timed lines for hands. Times are in seconds."""
     return _keyed(text, wpm, at, lambda element, length: (device, code, length))
 
 
 def paddle(text, wpm, device, dit, dah, at=0.0):
-    """A text on a paddle: each element's contact is closed from its start to its middle."""
+    """A text on a paddle. Each element's contact is closed from the element's start to its middle."""
     return _keyed(text, wpm, at, lambda element, length: (device, dit if element == "." else dah, length / 2))
 
 

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Runs a command as root in a Debian system that is in a folder, with mounts and processes of its own, which end with it.
+# Runs a command as root in a Debian system in a folder. The command has mounts and processes of its own, which end with
+# it.
 #
 # usage: Tests/Lab/enter-root.sh ROOT [FOLDER=PLACE...] -- COMMAND...
 #
-# FOLDER is seen in the system as PLACE.  With PROC=no the system has no /proc.  The command gets no variables but LANG and
-# PATH, on which /opt/swift comes first.  Needs root.
+# FOLDER appears in the system as PLACE. With PROC=no the system has no /proc. The command gets only the variables LANG
+# and PATH. /opt/swift comes first on PATH. Needs root.
 set -eu
 
 if [ "$1" != --inside ]; then

@@ -1,11 +1,11 @@
-"""The numbers of Linux input devices, from the kernel's own header, and the kinds of devices that the laboratory has."""
+"""The numbers of Linux input devices, from the kernel's header, and the kinds of devices in the lab."""
 
 import struct
 
 SYN, KEY, REL, ABS, MSC, SW, LED, SND, REP, FF = 0, 1, 2, 3, 4, 5, 0x11, 0x12, 0x14, 0x15
 SYN_REPORT, SYN_DROPPED, MSC_SCAN = 0, 3, 4
 HEADER = "/usr/include/linux/input-event-codes.h"
-EVENT = struct.Struct("qqHHi")  # seconds, microseconds, type, code, value
+EVENT = struct.Struct("qqHHi")  # Seconds, microseconds, type, code, value.
 
 
 def _codes():
@@ -27,7 +27,7 @@ AXES = {0: (-32768, 32767), 1: (-32768, 32767), 2: (0, 255), 3: (-32768, 32767),
 
 
 class Kind:
-    """What devices of one kind have in common: bus number, vendor and product, codes by type, and their udev tags."""
+    """The common properties of devices of one kind: vendor, product, codes by type, and udev tags."""
 
     def __init__(self, vendor, product, codes, properties, repeats=False):
         self.vendor = vendor
@@ -39,10 +39,10 @@ class Kind:
 
 KINDS = {
     "keyboard": Kind(0x1209, 1, {KEY: range(1, 128), MSC: [MSC_SCAN], LED: range(3), REP: range(2)}, ["KEY", "KEYBOARD"], repeats=True),
-    # A foot pedal as sold: a keyboard that can type b and repeats it.
+    # A foot pedal as sold: a keyboard that types b and repeats it.
     "pedal": Kind(0x0C45, 0x7403, {KEY: [CODES["KEY_B"]], MSC: [MSC_SCAN], REP: range(2)}, ["KEY"], repeats=True),
     "footswitch": Kind(0x0C45, 0x7404, {KEY: [CODES[f"KEY_{name}"] for name in "ABC"]}, ["KEY"]),
-    # A paddle adapter as built by radio operators: left and right control.
+    # A paddle adapter as radio operators build it: left and right control.
     "paddle": Kind(0x413D, 0x2107, {KEY: [CODES["KEY_LEFTCTRL"], CODES["KEY_RIGHTCTRL"]]}, ["KEY"]),
     "mouse": Kind(0x1209, 2, {KEY: (0x110, 0x111, 0x112), REL: (0, 1, 8)}, ["MOUSE"]),
     # A knob with a button, as Griffin built them.
@@ -57,7 +57,7 @@ def bits(codes, size=96):
 
 
 def capability(codes):
-    """A set of codes as sysfs writes it: words of 64 bits, the most significant first."""
+    """A set of codes in the format of sysfs: 64-bit words, the most significant first."""
     number = sum(1 << code for code in codes)
     words = []
     while number or not words:

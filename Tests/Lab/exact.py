@@ -1,4 +1,4 @@
-"""Where a keyed tone begins and ends, to a small fraction of a sample. Needs numpy."""
+"""Finds the beginnings and ends of a keyed tone to a small fraction of a sample. Needs numpy."""
 
 import wave
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 def load(path):
-    """(samples from -1 to 1 of the first channel, samples a second)"""
+    """Returns (the samples of the first channel, from -1 to 1; samples per second)."""
     with wave.open(str(path)) as file:
         rate, channels = file.getframerate(), file.getnchannels()
         data = np.frombuffer(file.readframes(file.getnframes()), "<i2")
@@ -14,10 +14,10 @@ def load(path):
 
 
 def height(samples, rate, tone):
-    """The tone's amplitude at every sample; `tone` divides `rate`.
+    """The tone's amplitude at every sample. `rate` must be a multiple of `tone`.
 
-    Mixed down to zero frequency and smoothed twice over half a period, which removes the double frequency even while
-    the amplitude changes. An edge that is symmetric about its half keeps its half where it was.
+    The signal is mixed down to zero frequency and smoothed twice over half a period, which removes the double frequency
+    even while the amplitude changes. The middle of a symmetric edge does not move.
     """
     half = rate // (2 * tone)
     phase = np.arange(len(samples)) % (2 * half) / (2 * half)
@@ -25,12 +25,12 @@ def height(samples, rate, tone):
     for _ in range(2):
         sums = np.concatenate(([0], np.cumsum(level)))
         level = (sums[half:] - sums[:-half]) / half
-    # Each sample's window is centred on it; the ends are unknown.
+    # Each sample's window is centred on it. The first and the last samples have no complete window.
     return np.pad(2 * np.abs(level), (half - 1, half - 1))
 
 
 def marks(samples, rate, tone, chunk=1 << 20):
-    """[(start, end)] of every mark in samples, as fractions: where it passes half its full amplitude."""
+    """[(start, end)] of every mark, where it crosses half its full amplitude, in fractional samples."""
     margin = rate // tone
     edges = []
     half = max(height(samples[at:at + chunk], rate, tone).max() for at in range(0, len(samples), chunk)) / 2

@@ -1,4 +1,4 @@
-"""Figures for the benchmarks: reported in plain lines, and measured on a running program."""
+"""Figures for the benchmarks: prints them as lines, and measures the load of a running program."""
 
 import os
 import pathlib
@@ -9,12 +9,12 @@ faults = []
 
 
 def line(name, value, unit, limit=None):
-    """Reports a figure; one that exceeds its limit is marked and remembered."""
+    """Prints a figure. If it exceeds its limit, marks it and adds it to `faults`."""
     words = f"{name}: {value:.0f} {unit}" if abs(value) >= 10 else f"{name}: {value:.2f} {unit}"
     if limit is not None:
         words += f", limit {limit}"
         if value > limit:
-            words += ", not kept"
+            words += ", exceeded"
             faults.append(name)
     print(words + ".", flush=True)
 
@@ -27,9 +27,9 @@ def pump(terminal, seconds):
 
 
 def lateness(seconds=3, is_urgent=True):
-    """How late a thread that does nothing is woken up here, in milliseconds: (99 of 100, the longest).
+    """How late this machine wakes an idle thread, in milliseconds. Returns (99th percentile, maximum).
 
-    What a figure of latency is to be read beside: no program can be sooner than the machine.
+    Compare figures of latency with this: no program can be faster than the machine.
     """
     late = []
 
@@ -44,7 +44,7 @@ def lateness(seconds=3, is_urgent=True):
             time.sleep(0.005)
             late.append(1000 * (time.monotonic() - due))
 
-    # Scheduling is a thread's own on Linux, so nothing else of this program becomes urgent.
+    # On Linux each thread has its own scheduling, so only this thread becomes real-time.
     sleeper = threading.Thread(target=sleep)
     sleeper.start()
     sleeper.join()
@@ -53,7 +53,7 @@ def lateness(seconds=3, is_urgent=True):
 
 
 class Load:
-    """What a running program consumes from now on."""
+    """Measures the load of a running program from its creation on."""
 
     def __init__(self, terminal):
         self.process = pathlib.Path(f"/proc/{terminal.process.pid}")
@@ -69,13 +69,13 @@ class Load:
         return time.monotonic(), switches, ticks / os.sysconf("SC_CLK_TCK")
 
     def taken(self):
-        """(percent of a processor, wake-ups a second) of all threads since it was made."""
+        """Returns (percent of a processor, wake-ups a second) of all threads since its creation."""
         (began, switches, seconds), (ended, later, more) = self.before, self.now()
         return 100 * (more - seconds) / (ended - began), (later - switches) / (ended - began)
 
 
 def load(terminal, seconds=5):
-    """(percent of a processor, wake-ups a second) over that time."""
+    """Returns (percent of a processor, wake-ups a second) over this time."""
     load = Load(terminal)
     pump(terminal, seconds)
     return load.taken()

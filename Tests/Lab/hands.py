@@ -1,6 +1,6 @@
-"""Simulated hands at a straight key: what keyed text becomes when somebody's lengths vary, and how well it was read.
+"""Simulated hands at a straight key: the varying lengths of keyed text, and the errors of its reading.
 
-Each style makes the lengths of one kind of operator. The same seed makes the same trace.
+Each style makes the lengths of one kind of operator. The same seed gives the same trace.
 """
 
 import functools
@@ -15,7 +15,7 @@ MORSE = dict(zip(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
     ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. "
     "----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----.".split()))
-# How often each letter occurs in English text, in percent.
+# The frequency of each letter in English text, in percent.
 LETTERS = dict(
     E=12.7, T=9.1, A=8.2, O=7.5, I=7, N=6.7, S=6.3, H=6.1, R=6, D=4.3, L=4, C=2.8, U=2.8, M=2.4, W=2.4, F=2.2, G=2,
     Y=2, P=1.9, B=1.5, V=1, K=0.8, J=0.15, X=0.15, Q=0.1, Z=0.07)
@@ -23,14 +23,14 @@ LETTERS = dict(
 
 @functools.cache
 def english():
-    """Words of an English text that the program's table of letters was not counted in."""
+    """The words of an English text. The program's letter frequencies do not come from it."""
     licence = pathlib.Path(__file__).resolve().parents[2] / "LICENSE"
     return re.findall("[A-Z]+", licence.read_text(encoding="utf-8").upper())
 
 
 def words(dice, count, kind="mixed"):
-    """Words of letters as frequent as in English, mixed with callsigns and numbers; of any letters alike ("flat"); or a passage
-    of English text ("english")."""
+    """Random words. By default letters are as frequent as in English, with callsigns and numbers among the words. With
+    "flat" all letters are equally frequent. With "english" the words are a passage of English text."""
     if kind == "english":
         begin = dice.randrange(len(english()) - count)
         return " ".join(english()[begin:begin + count])
@@ -50,7 +50,7 @@ def words(dice, count, kind="mixed"):
 
 
 class Hand:
-    """Lengths in milliseconds; subclasses change what is typical and how much it varies."""
+    """Makes lengths in milliseconds. Subclasses change the typical lengths and their spread."""
 
     def __init__(self, dice, wpm, marks=0.0, spaces=0.0, dah=3.0, dit=1.0, inside=1.0, character=3.0, word=7.0):
         self.dice, self.wpm = dice, wpm
@@ -62,7 +62,7 @@ class Hand:
         return 1200 / self.wpm
 
     def vary(self, spread):
-        """A log-normal factor; the median is 1."""
+        """A log-normal factor with the median 1."""
         return math.exp(self.dice.gauss(0, math.sqrt(math.log(1 + spread * spread))))
 
     def mark(self, element):
@@ -72,7 +72,7 @@ class Hand:
         return self.typical[kind] * self.unit() * self.vary(self.spaces)
 
     def key(self, text):
-        """Alternating lengths of marks and spaces, beginning and ending with a mark."""
+        """The lengths of marks and spaces in turn, beginning and ending with a mark."""
         lengths = []
         for number, word in enumerate(text.split()):
             for place, letter in enumerate(word):
@@ -87,7 +87,7 @@ class Hand:
 
 
 class Bug(Hand):
-    """Dits by a spring, dahs by hand and long."""
+    """A semi-automatic key: a spring makes the dits, and the hand makes long dahs."""
 
     def mark(self, element):
         spread = 0.02 if element == "." else 0.15
@@ -95,7 +95,7 @@ class Bug(Hand):
 
 
 class Drift(Hand):
-    """Slower and faster between two speeds, once a minute."""
+    """Drifts between two speeds and back once a minute."""
 
     def unit(self):
         low, high = self.wpm
@@ -104,7 +104,7 @@ class Drift(Hand):
 
 
 class Tremor(Hand):
-    """A contact that opens for a moment in some of the dahs."""
+    """The contact opens for a moment in some dahs."""
 
     share = 0.05
 
@@ -122,7 +122,7 @@ class TremorOften(Tremor):
 
 
 class Learner(Hand):
-    """One switch at five words per minute: uneven, and now and then a pause to think inside a letter."""
+    """One switch at five words per minute: uneven, with occasional pauses for thought inside a letter."""
 
     def space(self, kind):
         length = super().space(kind)
@@ -131,7 +131,7 @@ class Learner(Hand):
         return length
 
 
-# Name, set speed, and the hand.
+# Name: (set speed, hand).
 STYLES = {
     **{f"even {wpm}": (wpm, lambda d, wpm=wpm: Hand(d, wpm)) for wpm in (5, 8, 13, 20, 30)},
     "good fist": (20, lambda d: Hand(d, 20, 0.12, 0.15)),
@@ -151,12 +151,12 @@ STYLES = {
     **{name: (5, lambda d: Learner(d, 5, 0.25, 0.28, inside=1.5, character=4.5, word=10))
        for name in ("switch learner", "switch learner, English")},
 }
-# The text of those that do not key what is asked for.
+# Styles that key another kind of text than requested.
 TEXTS = {"switch learner, English": "english"}
 
 
 def hand(style, seed, count, kind="mixed"):
-    """The set speed, the text and the lengths of one trial."""
+    """Returns (set speed, text, lengths) of one trial."""
     dice = random.Random(f"{style} {seed}")
     text = words(dice, count, TEXTS.get(style, kind))
     speed, make = STYLES[style]
@@ -164,7 +164,7 @@ def hand(style, seed, count, kind="mixed"):
 
 
 def trace(lengths):
-    """The lines of a recording of these lengths."""
+    """The lines of a trace with these lengths."""
     time, lines = 100.0, []
     for index, length in enumerate(lengths):
         lines.append(f"{time:.3f}\tstraight\t{'up' if index % 2 else 'down'}\n")
@@ -174,7 +174,7 @@ def trace(lengths):
 
 
 def symbols(text):
-    """One number for each character; an unknown pattern such as <..-.-> is one."""
+    """One number for each character. An unknown pattern such as <..-.-> counts as one character."""
     made, unknown = [], False
     for letter in text:
         if letter == ">":
@@ -186,7 +186,7 @@ def symbols(text):
 
 
 def distance(sent, read, band=400):
-    """The least number of characters to put in, leave out or change; far wandering apart counts as worse than it is."""
+    """The edit distance. It is too large if the texts drift further apart than `band`."""
     sent, read = symbols(sent), symbols(read)
     width = 2 * max(band, abs(len(sent) - len(read)) + 50) + 1
     half = width // 2
@@ -195,7 +195,7 @@ def distance(sent, read, band=400):
     row = np.where(offsets - half >= 0, offsets - half, far)
     padded = np.concatenate([np.full(half + 1, -1), read, np.full(width + len(sent), -1)])
     for index, one in enumerate(sent):
-        # Column j of this row is position index + 1 + j - half of what was read.
+        # Column j of this row is position index + 1 + j - half of `read`.
         at = index + 1 + offsets - half
         change = row + (padded[index + 1 : index + 1 + width] != one)
         out = np.append(row[1:], far) + 1

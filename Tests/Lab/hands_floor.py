@@ -1,9 +1,11 @@
 #!/usr/bin/python3
-"""How well the switch learner of hands.py can be read at all: the most probable text if the hand is known exactly.
+"""Computes how well any reader could read the switch learner of hands.py: the most probable text if the hand is known
+exactly.
 
 usage: hands_floor.py [--words N] [--seeds A,B]
 
-Two lines: knowing how frequent letters are, and knowing how words are made up as well. Errors in percent, spaces counted.
+Prints two lines: for a reader who knows the letter frequencies, and for one who also knows how the words were made.
+Errors are in percent, with spaces.
 """
 
 import argparse
@@ -11,7 +13,7 @@ import math
 
 from hands import LETTERS, MORSE, distance, hand
 
-# In units: typical length and spread of marks and spaces, as in hands.STYLES; the share and range of pauses.
+# In units: the typical lengths and spreads of marks and spaces, as in hands.STYLES, and the share and range of pauses.
 TYPICAL = {".": 1, "-": 3, "": 1.5, "/": 4.5, " ": 10}
 MARKS, SPACES = 0.25, 0.28
 PAUSES, SHORTEST, LONGEST = 0.06, 1, 4
@@ -30,7 +32,7 @@ def density(length, median, spread):
 
 
 def pause_density():
-    """The density of a space inside a letter with a pause: a log-normal length and an even one together."""
+    """The density of a space inside a letter with a pause: the sum of a log-normal and a uniform length."""
     step = 0.01
     sums = [0.0]
     for index in range(1400):
@@ -43,7 +45,8 @@ def pause_density():
 
 
 def frequent():
-    """Characters one by one: name of a state -> logarithms of characters, of the word's end and its going on, next state."""
+    """A model of single characters: state -> (logarithms of the characters' odds, of the word's end and of its
+    continuation, next state)."""
     total = sum(LETTERS.values())
     odds = {letter: logarithm(0.93 * share / total) for letter, share in LETTERS.items()}
     odds.update({digit: logarithm(0.007) for digit in "0123456789"})
@@ -53,7 +56,7 @@ def frequent():
 
 
 def made_up():
-    """Words as hands.words makes them: of letters, of digits, or callsigns."""
+    """A model of words as hands.words makes them: letters, digits or callsigns."""
     total = sum(LETTERS.values())
     letters = {letter: logarithm(share / total) for letter, share in LETTERS.items()}
     digits = {digit: logarithm(0.1) for digit in "0123456789"}
@@ -121,13 +124,13 @@ def main():
     parser.add_argument("--seeds", default="held-1,held-2")
     asked = parser.parse_args()
     seeds = asked.seeds.split(",")
-    for name, text in ("how frequent letters are", frequent()), ("how the text was made up", made_up()):
+    for name, text in ("letter frequencies", frequent()), ("making of the words", made_up()):
         wrong = sent = 0
         for seed in seeds:
             speed, sent_text, lengths = hand("switch learner", seed, asked.words // len(seeds))
             wrong += distance(sent_text, most_probable(lengths, speed, text))
             sent += len(sent_text)
-        print(f"Switch learner, hand known exactly, and {name}: {100 * wrong / sent:.1f} % wrong.", flush=True)
+        print(f"Switch learner, with the hand and the {name} known: {100 * wrong / sent:.1f} % wrong.", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The program's free keyer, worked by simulated devices, for the checks and the benchmarks. Needs umockdev, numpy."""
+"""Free keying with simulated devices, for the checks and the benchmarks. Needs umockdev and numpy."""
 
 import pathlib
 import random
@@ -21,10 +21,10 @@ def presses(devices, device):
 
 
 class Keying:
-    """The free keyer in a terminal, with devices.
+    """Free keying in a terminal, with devices.
 
-    Its sound goes to a file at the pace of the system's clock, unless stated otherwise; once it has ended, `marks` are
-    the (start, end) of the marks in the file, in seconds.
+    By default the sound goes to a file at the pace of the system's clock. After the end, `marks` has the (start, end)
+    of the marks in the file, in seconds.
     """
 
     def __init__(self, check, devices, home, *setups, audio=None, **settings):
@@ -44,7 +44,7 @@ class Keying:
         return [event for event in logged(self.log) if kind in (None, event["type"])]
 
     def wait(self, test, seconds=PATIENCE):
-        """Waits for an event of the log; None if it does not come."""
+        """Waits for an event of the log; None after a timeout."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = next((event for event in self.events() if test(event)), None)
@@ -57,9 +57,9 @@ class Keying:
         pump(self.terminal, seconds)
 
     def press_often(self, device, times):
-        """Closes the only contact of a device for 60 ms, again and again, at random.
+        """Closes the only contact of a device for 60 ms, again and again, at random times.
 
-        Returns the program's load, as Load.taken has it, and when the contact closed.
+        Returns (the program's load as Load.taken gives it, the times at which the contact closed).
         """
         chance = random.Random(1)
         self.devices.sent.clear()
@@ -70,7 +70,7 @@ class Keying:
             self.devices.act(f"up {device} KEY_B")
             self.rest(chance.uniform(0.1, 0.3))
         taken = load.taken()
-        # The sink changes pace once the program has left, so it is listened to for longer than to the last mark.
+        # The sink changes its pace when the program ends, so record for longer than to the last mark.
         self.rest(1.5)
         return taken, presses(self.devices, device)
 
@@ -90,7 +90,7 @@ class Keying:
 
     def __exit__(self, *_):
         code = self.terminal.stop()
-        self.check.expect(code == 130, f"the keyer ends with {code}")
+        self.check.expect(code == 130, f"free keying ends with {code}")
         self.terminal.close()
         if not self.sound.exists():
             return

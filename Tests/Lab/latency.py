@@ -1,12 +1,13 @@
 #!/usr/bin/python3
-"""How long from a key to silence or to sound, and whether the sound has gaps, on a recorded, simulated sound card.
+"""Measures the time from a key to silence or to sound, and the gaps in the sound, on a simulated sound card that it
+records.
 
     latency.py tone|cuts|keys [COMMAND...]
 
 Starts a PulseAudio null sink as ALSA's default (sound.sh), records it with the time at which each piece arrived, and
-runs the command, by default the laboratory tests of this package. The command prints lines "lab cut NANOSECONDS" with
-the time of CLOCK_MONOTONIC at which it cut a sounding tone, or "lab key NANOSECONDS NANOSECONDS" for the closing and
-opening of a contact. Ends with one sentence. Needs numpy, pulseaudio, pulseaudio-utils.
+runs the command, by default the tests "sound laboratory" of this package. The command prints lines "lab cut
+NANOSECONDS" with the time of CLOCK_MONOTONIC at which it cut a sounding tone, or "lab key NANOSECONDS NANOSECONDS" with
+the times at which a contact closed and opened. Ends with one sentence. Needs numpy, pulseaudio, pulseaudio-utils.
 """
 import os
 import subprocess
@@ -23,7 +24,7 @@ COMMAND = ['swift', 'test', '--skip-build', '--filter', 'sound laboratory']
 
 
 def ear():
-    """What hears the sink of the server that ALSA's default is."""
+    """A recorder for the server behind ALSA's default device."""
     return PipeWireEar() if "PIPEWIRE_RUNTIME_DIR" in os.environ else Ear()
 
 
@@ -49,12 +50,12 @@ class Ear:
             self.hears.set()
 
     def wait(self, seconds=10):
-        """Waits for the first piece, so that nothing is missed."""
+        """Waits for the first piece, so that no sound is missed."""
         if not self.hears.wait(seconds):
-            raise RuntimeError('The sink gives nothing to record.')
+            raise RuntimeError('The recorder gets nothing from the sink.')
 
     def stop(self):
-        """(samples from -1 to 1, interleaved; time of the first one in seconds of CLOCK_MONOTONIC)"""
+        """Returns (interleaved samples from -1 to 1, the time of the first one in seconds of CLOCK_MONOTONIC)."""
         self.recorder.terminate()
         self.thread.join()
         samples = np.frombuffer(b''.join(p for _, p in self.pieces), '<i2') / 32768
@@ -64,14 +65,14 @@ class Ear:
         return samples, self.begins.min()
 
     def time(self, sample, around=RATE):
-        """When a sample was at the sink, by the pieces of a second before and after it: a busy sink stalls now and
-        then, and the recording is shorter by that."""
+        """The time at which a sample was at the sink. Uses only the pieces of a second before and after it, because a
+        busy sink stalls now and then, and each stall makes the recording shorter."""
         near = slice(*np.searchsorted(self.ends, [sample - around, sample + around]))
         return sample / RATE + self.begins[near].min()
 
 
 class PipeWireEar(Ear):
-    """The same through pw-record, which writes to files only; it gets them every 5 ms."""
+    """The same with pw-record, which writes only to files. It gets a piece every 5 ms."""
 
     def begin(self, channels):
         self.file = tempfile.NamedTemporaryFile(suffix=".wav")
@@ -105,14 +106,14 @@ class PipeWireEar(Ear):
 
 
 def silences(samples, shortest):
-    """(start, end) of every stretch of at least that many samples below -60 dB, in samples."""
+    """The (start, end) in samples of every stretch below -60 dB of at least `shortest` samples."""
     sounding = np.flatnonzero(np.abs(samples) > 0.001)
     steps = np.diff(sounding)
     return [(sounding[i] + 1, sounding[i + 1]) for i in np.flatnonzero(steps > shortest)], sounding
 
 
 def keys(notes, began, pauses, sounding):
-    """Reports how long after a contact its tone began, and how exact its length was."""
+    """Prints the time from a contact to its tone, and the exactness of the tone's length."""
     if not len(sounding):
         print('Nothing was keyed.')
         return 1
@@ -149,7 +150,7 @@ def main():
         if note[0] not in ('cut', 'key'):
             print(' '.join(note))
     if kind == 'tone':
-        # A zero crossing of a tone of 600 Hz is below -60 dB for at most two samples.
+        # At a zero crossing, a tone of 600 Hz is below -60 dB for at most two samples.
         gaps, sounding = silences(samples, 24)
         missing = sum(end - start for start, end in gaps)
         length = (sounding[-1] - sounding[0]) / RATE if len(sounding) else 0

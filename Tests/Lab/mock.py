@@ -1,25 +1,25 @@
 #!/usr/bin/python3
-"""Runs a program with simulated input devices: no kernel support, no root, no virtual machine.
+"""Runs a program with simulated input devices. Needs no kernel support, no root and no virtual machine.
 
     mock.py [--now] SCRIPT -- COMMAND...
 
-SCRIPT has lines of SECONDS ACTION...; a pipe or - has lines of ACTION... that are performed as they come. The clock of
-a script starts when the command prints "ready", or at once with --now; actions at time 0 come before the command.
+SCRIPT has lines of SECONDS ACTION... A pipe or - has lines of ACTION... that are performed as they come. The clock of a
+script starts when the command prints "ready", or at once with --now. Actions at time 0 come before the command.
 
     make KIND ID [uniq=TEXT] [phys=TEXT] [name=TEXT]   keyboard, pedal (types b), footswitch (a, b, c), paddle (left and
                                                        right control), mouse, knob or gamepad (with rumble)
     down|up ID CODE         a key or button, by the kernel's name: KEY_F
     repeat ID CODE [COUNT]  auto-repeat of a held key
     abs|rel ID CODE VALUE   an axis, a wheel
-    flood ID CODE COUNT     so many changes of a key as fast as can be; what is not taken in time overflows as in the kernel
-    lose ID [down|up CODE]...   these changes are lost in an overflow: SYN_DROPPED is all that the program hears of them
-    refuse ID, allow ID     another program holds the grab: EVIOCGRAB is answered with EBUSY; no longer
-    drop ID                 the device is unplugged
-    stay now                nothing, until then
+    flood ID CODE COUNT     COUNT changes of a key as fast as possible; unread events overflow as in the kernel
+    lose ID [down|up CODE]...   loses these changes in an overflow: the program gets only SYN_DROPPED
+    refuse ID, allow ID     EVIOCGRAB fails with EBUSY, as if another program had the grab; no longer fails
+    drop ID                 unplugs the device
+    stay now                does nothing until this time
 
-Every act and everything the program asks of a device is a line on standard error, with the time of CLOCK_MONOTONIC.
-Checks import `Devices`. Needs umockdev and gir1.2-umockdev-1.0; the program must load libc dynamically, as umockdev is
-preloaded.
+Every act, and every request of the program to a device, is a line on standard error with the time of CLOCK_MONOTONIC.
+Checks import `Devices`. Needs umockdev and gir1.2-umockdev-1.0. The program must load libc dynamically, because
+umockdev is preloaded.
 """
 import os
 import shutil
@@ -38,22 +38,22 @@ PRELOAD = "libumockdev-preload.so.0"
 
 
 class Devices:
-    """All simulated devices of this process, and what programs have asked of them."""
+    """All simulated devices of this process, and the requests of programs to them."""
 
     def __init__(self, log=None):
         self.bed = UMockdev.Testbed.new()
         self.by_id, self.log, self.count = {}, log, 0
-        # (seconds of CLOCK_MONOTONIC, act, device, words) of every act and request; (seconds, device, type, code,
-        # value) of every event that the program could read, with the time stamp it gets.
+        # `said` has (seconds of CLOCK_MONOTONIC, act, device, words) of every act and request. `sent` has (seconds,
+        # device, type, code, value) of every event that the program could read, with the event's time stamp.
         self.said, self.sent = [], []
-        # Otherwise the folder would go with the last device, and a watcher would miss its successor.
+        # Create the folder here, or it would disappear with the last device, and a watcher would miss the next one.
         os.makedirs(f"{self.bed.get_root_dir()}/dev/input")
         open(f"{self.bed.get_root_dir()}/dev/input/mice", "w", encoding="utf-8").close()
         threading.Thread(target=GLib.MainLoop().run, daemon=True).start()
 
     @property
     def environment(self):
-        """The environment in which a program sees them instead of the machine's own."""
+        """The environment in which a program sees these devices instead of the machine's."""
         return {"LD_PRELOAD": PRELOAD, "UMOCKDEV_DIR": self.bed.get_root_dir()}
 
     def take_number(self):
@@ -67,7 +67,7 @@ class Devices:
             print(f"{now:.6f}", act, identifier, *words, file=self.log, flush=True)
 
     def act(self, line):
-        """Performs one line of a script; returns when, in seconds of CLOCK_MONOTONIC."""
+        """Performs one line of a script. Returns the time in seconds of CLOCK_MONOTONIC."""
         act, identifier, *words = line.split()
         if act == "make":
             kind, identifier, words = identifier, words[0], words[1:]
@@ -97,7 +97,7 @@ class Devices:
         return self.said[-1][0]
 
     def play(self, lines):
-        """Performs lines of SECONDS and an act, each at its time from now on."""
+        """Performs lines of SECONDS and an act, timed from now on."""
         began = time.monotonic()
         for line in lines:
             seconds, _, act = line.partition(" ")
@@ -105,19 +105,19 @@ class Devices:
             self.act(act)
 
     def close(self):
-        """Removes everything, including the folder that stands for /dev and /sys."""
+        """Removes all devices, and the folder that replaces /dev and /sys."""
         for device in list(self.by_id.values()):
             device.drop()
         self.by_id.clear()
         shutil.rmtree(self.bed.get_root_dir(), ignore_errors=True)
 
     def asked(self, act, identifier=None):
-        """What programs asked or were sent under that name: the words after the device's name."""
+        """The acts or requests with this name: for each, the words after the device's name."""
         return [words for _, what, whom, words in self.said if what == act and identifier in (None, whom)]
 
 
 def lines(path):
-    """(seconds or None, action) for each line; from a pipe as they come."""
+    """Yields (seconds or None, action) for each line; from a pipe as the lines come."""
     is_timed = path != "-" and os.path.isfile(path)
     with sys.stdin if path == "-" else open(path, encoding="utf-8") as script:
         for line in script:
@@ -174,5 +174,5 @@ def main():
 if __name__ == "__main__":
     code = main()
     sys.stdout.flush()
-    # Threads of GLib would keep the process alive.
+    # Do not wait for GLib's threads, which would keep the process alive.
     os._exit(code)

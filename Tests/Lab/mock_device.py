@@ -1,4 +1,4 @@
-"""A simulated evdev node through umockdev: answers every request as the kernel's drivers/input/evdev.c would."""
+"""A simulated evdev node with umockdev. It replies to every request like the kernel's drivers/input/evdev.c."""
 
 import collections
 import contextlib
@@ -17,13 +17,13 @@ from evdev_codes import ABS, EVENT, FF, KEY, MSC, MSC_SCAN, REP, SYN, SYN_DROPPE
 gi.require_version("UMockdev", "1.0")
 from gi.repository import UMockdev  # noqa: E402 (the version comes first)
 
-EFFECTS = 16  # rumble effects that a device keeps
-CAPACITY = 64  # events that the kernel keeps for a reader before it drops them all
+EFFECTS = 16  # Rumble effects that a device stores.
+CAPACITY = 64  # Events that the kernel queues for a reader before it drops them all.
 
 
 @contextlib.contextmanager
 def quietly():
-    """Keeps umockdev from complaining that nobody receives its uevents: programs learn of devices through inotify."""
+    """Suppresses umockdev's warning that no process receives its uevents. Programs notice devices through inotify."""
     kept = os.dup(2)
     null = os.open("/dev/null", os.O_WRONLY)
     os.dup2(null, 2)
@@ -36,7 +36,7 @@ def quietly():
 
 
 class Device(UMockdev.IoctlBase):
-    """A device with one node, whose events go to whichever reader comes first: it is meant for a single one."""
+    """A device with one node, for a single reader. With several, the first to read gets an event."""
 
     def __init__(self, devices, kind, identifier, uniq="", phys=None, name=None):
         super().__init__()
@@ -46,11 +46,11 @@ class Device(UMockdev.IoctlBase):
         self.uniq = uniq
         self.number = devices.take_number()
         self.held, self.axes, self.effects = set(), {}, set()
-        # Codes requested by type; a type that is not in it is not masked.
+        # The codes of the mask by type. A type that is missing here is not masked.
         self.mask = {}
         self.readers, self.grabber = [], None
         self.is_refusing, self.is_gone, self.overflows = False, False, 0
-        # Queued events. The pseudo-terminal behind the node holds a byte while there are any, which is what poll sees.
+        # Queued events. While there are any, the pseudo-terminal behind the node has a byte, so that poll reports it.
         self.lock, self.queue = threading.RLock(), collections.deque()
         self.path, self.sys = f"/dev/input/event{self.number}", f"/devices/lab/input{self.number}"
         verdict = "".join(f"E: ID_INPUT_{word}=1\n" for word in self.kind.properties)
@@ -66,7 +66,7 @@ class Device(UMockdev.IoctlBase):
         self.ear = os.open(bed.get_root_dir() + self.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
 
     def attributes(self):
-        """What sysfs shows of the device to everybody, whether or not they may open its node."""
+        """The attributes of the device in sysfs, which every user may read."""
         kind, words = self.kind, {
             "name": self.name, "phys": self.phys, "uniq": self.uniq, "id/bustype": "0003",
             "id/vendor": f"{self.kind.vendor:04x}", "id/product": f"{self.kind.product:04x}"}
@@ -77,7 +77,7 @@ class Device(UMockdev.IoctlBase):
     def say(self, act, *words):
         self.devices.say(act, self.id, *words)
 
-    # What programs ask.
+    # Requests of programs.
 
     def do_handle_ioctl(self, client):
         request = client.get_request()
@@ -94,12 +94,12 @@ class Device(UMockdev.IoctlBase):
                 client.complete(result, code)
                 return True
         client.get_arg().resolve(0, size).update(0, answer[:size])
-        # Texts and bit fields are answered with their length.
+        # The result of a text or bit field is its length.
         client.complete(min(size, len(answer)) if 6 <= number < 0x40 else 0, 0)
         return True
 
     def answer(self, number, size):
-        """The bytes that answer a query; None if it is not one, or has no answer."""
+        """The reply to a query as bytes; None if the request is not a query or has no reply."""
         codes = self.kind.codes
         if number == 0x01:  # EVIOCGVERSION
             return struct.pack("i", 0x10001)
@@ -115,7 +115,7 @@ class Device(UMockdev.IoctlBase):
             return self.uniq.encode() + b"\0"
         if number in (0x09, 0x19, 0x1A, 0x1B):  # EVIOCGPROP, LED, SND, SW
             return bytes(size)
-        if number == 0x18:  # EVIOCGKEY, which tells what waiting events would
+        if number == 0x18:  # EVIOCGKEY: drops queued events of keys, whose state the reply contains.
             self.queue = collections.deque(event for event in self.queue if event[2] != KEY)
             return evdev.bits(self.held)
         if number == 0x20:  # EVIOCGBIT(0)
@@ -130,12 +130,12 @@ class Device(UMockdev.IoctlBase):
         return None
 
     def obey(self, number, client):
-        """Performs a request; the result and the error."""
-        if number == 0x90:  # EVIOCGRAB: the argument is a number, not an address
+        """Performs a request. Returns (result, error number)."""
+        if number == 0x90:  # EVIOCGRAB: the argument is a number, not an address.
             return self.grab(client, bool(struct.unpack("q", bytes(client.get_arg().retrieve()))[0]))
         if number == 0x93:  # EVIOCSMASK
             return self.set_mask(client.get_arg().resolve(0, 16))
-        if number == 0xA0:  # EVIOCSCLOCKID: stamps are CLOCK_MONOTONIC whatever is asked for
+        if number == 0xA0:  # EVIOCSCLOCKID: time stamps are always CLOCK_MONOTONIC.
             clock, = struct.unpack("i", bytes(client.get_arg().resolve(0, 4).retrieve()))
             self.say("clock", clock)
             return (0, 0) if clock in (0, 1, 7) else (-1, errno.EINVAL)
@@ -189,7 +189,7 @@ class Device(UMockdev.IoctlBase):
             self.readers.append(client)
 
     def do_handle_read(self, client):
-        """Whole events, as many as there is room for; a real node never returns less."""
+        """Returns whole events, as many as fit. A real node never returns a part of an event."""
         room = len(client.get_arg().retrieve()) // EVENT.size
         with self.lock:
             events = [self.queue.popleft() for _ in range(min(room, len(self.queue)))]
@@ -204,7 +204,7 @@ class Device(UMockdev.IoctlBase):
         return True
 
     def do_handle_write(self, client):
-        """What a program sends: the start and stop of rumble, lamps."""
+        """Handles events that a program writes: start and stop of rumble, lamps."""
         data = bytes(client.get_arg().retrieve())
         for _, _, kind, code, value in EVENT.iter_unpack(data[:len(data) // EVENT.size * EVENT.size]):
             if kind:
@@ -212,10 +212,10 @@ class Device(UMockdev.IoctlBase):
         client.complete(len(data), 0)
         return True
 
-    # What hands do.
+    # Acts of hands.
 
     def change(self, kind, code, value):
-        """Keeps the new state; False if the mask hides it from the program."""
+        """Stores the new state. Returns False if the mask hides it from the program."""
         if kind == KEY and value != 2:
             (self.held.add if value else self.held.discard)(code)
         elif kind == ABS:
@@ -223,7 +223,8 @@ class Device(UMockdev.IoctlBase):
         return (kind not in self.mask or code in self.mask[kind]) and (0 not in self.mask or kind in self.mask[0])
 
     def deliver(self, *events):
-        """Sends one packet. Nobody gets it without having opened the node, or while another program has grabbed it."""
+        """Sends one packet. Only a reader gets it that has opened the node, and only if no other program has grabbed
+        it."""
         self.readers = [reader for reader in self.readers if reader.get_connected()]
         if not self.readers:
             self.queue.clear()
@@ -245,7 +246,7 @@ class Device(UMockdev.IoctlBase):
     def send(self, kind, code, value):
         with self.lock:
             events = [(kind, code, value)] if self.change(kind, code, value) else []
-            # A keyboard also reports the scan code of a key, unless masked: it reveals every key.
+            # A keyboard also reports the scan code of a key, unless it is masked. Scan codes reveal every key.
             if kind == KEY and value != 2 and self.kind.repeats and (SYN not in self.mask or MSC in self.mask[SYN]):
                 events.insert(0, (MSC, MSC_SCAN, code))
             if events:
@@ -264,7 +265,7 @@ class Device(UMockdev.IoctlBase):
             self.deliver((SYN, SYN_DROPPED, 0))
 
     def drop(self):
-        """Hangs up on readers, then removes the node, as the kernel does."""
+        """Hangs up on readers, then removes the node, like the kernel."""
         bed = self.devices.bed
         dev = bed.get_root_dir() + "/dev"
         terminal = os.path.realpath(dev + self.path.removeprefix("/dev"))
@@ -276,7 +277,7 @@ class Device(UMockdev.IoctlBase):
             null = os.open("/dev/null", os.O_RDWR)
             os.dup2(null, self.bell)
             os.close(null)
-        # umockdev does not forget the pseudo-terminal, whose number is soon reused.
+        # umockdev does not remove its entry for the pseudo-terminal, whose number is soon reused.
         if os.path.lexists(known := f"{dev}/.ptymap/{terminal.replace('/', '_')}"):
             os.unlink(known)
         with quietly():

@@ -1,8 +1,8 @@
-// Plays numbered samples on an ALSA PCM, so that a recording shows which were lost and when each was heard.
+// Plays numbered samples on an ALSA PCM, so that a recording shows lost samples, and when each sample sounded.
 //   cc -O2 -o numbered numbered.c -lasound
 //   numbered PCM PERIOD_FRAMES PERIODS SECONDS LOG
-// Sample n has n modulo 32768 on the left and n / 32768 on the right.  LOG gets a line for each period written: its first
-// sample, the time of CLOCK_MONOTONIC in seconds, and the delay in frames that ALSA reported before.
+// Sample n has n modulo 32768 on the left and n / 32768 on the right. LOG gets a line for each written period: its
+// first sample, the time in seconds of CLOCK_MONOTONIC, and the delay in frames that ALSA reported before the write.
 #include <alsa/asoundlib.h>
 #include <sys/prctl.h>
 #include <time.h>
@@ -56,7 +56,7 @@ int main(int argc, char **argv) {
     int16_t frames[2 * period];
     while (sample < total && count < MOST) {
         snd_pcm_sframes_t room, delay = 0;
-        // As late as possible, like a program that answers a key.
+        // Write as late as possible, like a program that responds to a key.
         while ((room = snd_pcm_avail_update(pcm)) >= 0 && room < (snd_pcm_sframes_t)period) snd_pcm_wait(pcm, 100);
         snd_pcm_delay(pcm, &delay);
         for (snd_pcm_uframes_t i = 0; i < period; i++) {

@@ -1,16 +1,17 @@
-"""A run of the program in virtual time with one contact, worked by somebody who hears what is told and presses."""
+"""A run of the program in virtual time with one contact, and a simulated user who hears the cues and presses."""
 
 import json
 import random
 
 from play import Play
 
-# How finely the run is followed, in milliseconds.
+# The step in which the run is followed, in milliseconds.
 STEP = 20
 
 
 class OneSwitch(Play):
-    """The program and one contact.  `dice` and `user` decide how well it is pressed; without a user every press is right."""
+    """The program and one contact. `dice` and `user` decide how well it is pressed. Without a user every press is
+    right."""
 
     def __init__(self, check, home, *arguments, user=None, seed=1):
         super().__init__(check, home, *arguments)
@@ -22,10 +23,11 @@ class OneSwitch(Play):
         self.now = 0.0
 
     def pass_by(self, milliseconds):
-        """Lets time pass; false once the program has ended."""
+        """Lets time pass. Returns False once the program has ended."""
         if self.is_over:
             return False
-        # A contact that opens without having closed does nothing, but is in the log: then all before it has happened.
+        # The opening of an open contact has no effect but is logged. Once it is in the log, everything before it has
+        # happened.
         try:
             self.tell(f"wait {max(1, int(milliseconds))}", "up dah")
         except BrokenPipeError:
@@ -34,7 +36,7 @@ class OneSwitch(Play):
         for text in self.process.stderr:
             event = json.loads(text)
             self.now = event["t"]
-            # Hours of these are not kept.
+            # Do not store these events: there would be one per step.
             if event["type"] == "contact" and event["contact"] == "dah":
                 return True
             self.log.append(event)
@@ -55,7 +57,7 @@ class OneSwitch(Play):
         return alive
 
     def next_of(self, *types, seconds=60.0, where=lambda event: True):
-        """The next event of one of these types; None if none comes in time."""
+        """The next event of one of these types; None after a timeout."""
         end = self.now + seconds
         while True:
             while self.read < len(self.log):
@@ -67,12 +69,13 @@ class OneSwitch(Play):
                 return None
 
     def next_cue(self, seconds=60.0):
-        """The next item told to choose from."""
+        """The next cue."""
         return self.next_of("say", "screen", "end", seconds=seconds, where=lambda event: event.get("id") == "scan.cue"
                             or event["type"] != "say")
 
     def choose(self, wanted, seconds=120.0, patience=400):
-        """Waits for an item whose words fit, and presses; the words chosen, or None."""
+        """Waits for an item whose words `wanted` accepts, and presses. Returns the chosen words, or None after a
+        timeout."""
         end = self.now + seconds
         while self.now < end:
             cue = self.next_of("say", seconds=end - self.now)
@@ -91,9 +94,9 @@ class OneSwitch(Play):
         return None
 
     def pick(self, *names, seconds=120.0):
-        """Chooses items by their words, one after another, each from the list that the one before has led to."""
+        """Chooses items by their words, one after another. Each item opens the list that has the next one."""
         for name in names:
             found = self.choose(lambda text, name=name: text == name or text.startswith(f"{name}:"), seconds)
-            if not self.check.expect(found is not None, f"{name} is not told, after {self.lines[-6:]}"):
+            if not self.check.expect(found is not None, f"there is no cue {name} after {self.lines[-6:]}"):
                 return False
         return True

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Which periods play without gaps on a sound server, and how much sound they keep ready.
+"""Measures which periods play without gaps on a sound server, and how full the buffer is.
 
     periods.py [--seconds S] [--busy N] PERIODxCOUNT...        for instance 128x3 256x6
 
-Plays numbered samples (numbered.c) on the simulated sound card of sound.sh, beside N busy loops, and compares them with
-the recording. Prints one line for each; docs/decisions/0003-periods.md has the figures behind the decision. Needs
-numpy, cc, alsa.
+Plays numbered samples (numbered.c) on the simulated sound card of sound.sh while N busy loops run, and compares them
+with the recording. Prints one line for each choice. docs/decisions/0003-periods.md has the figures behind the decision.
+Needs numpy, cc, alsa.
 """
 import argparse
 import os
@@ -20,7 +20,7 @@ from latency import Ear, HERE
 
 
 def measure(player, periods, seconds, busy):
-    """One line on one choice of periods."""
+    """The line for one choice of periods."""
     loops = [subprocess.Popen([sys.executable, '-c', 'while True: pass']) for _ in range(busy)]
     ear = Ear(channels=2)
     time.sleep(0.3)
@@ -37,12 +37,12 @@ def measure(player, periods, seconds, busy):
     if run.returncode or not len(sounding):
         return f'{periods}: did not play'
     heard = numbers[sounding[0]:sounding[-1] + 1]
-    # A gap is silence between two numbers; count the stretches, not the samples.
+    # A gap is silence between two numbers. Count gaps, not their samples.
     silent = heard == 0
     gaps = int(np.sum(silent[1:] & ~silent[:-1]))
     delays = np.loadtxt(log).reshape(-1, 3)[int(0.5 * 48000 / int(frames)):, 2] / 48
     return (f'{periods}, {busy} busy: {gaps} gaps of {np.sum(silent) / 48:.1f} ms in all, '
-            f'{run.stdout.split()[-1]} xruns, ready {np.median(delays):.1f} ms, at least {delays.min():.1f}')
+            f'{run.stdout.split()[-1]} xruns, buffered {np.median(delays):.1f} ms, at least {delays.min():.1f}')
 
 
 def main():

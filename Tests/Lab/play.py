@@ -1,4 +1,4 @@
-"""The program with a script that is written while it runs: what is keyed depends on what is asked."""
+"""The program with a script that is written while it runs, because the answers depend on the questions."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from stage import PROGRAM, environment
 
 
 def begin(home, settings):
-    """Passes the first start by script, then sets what is wanted."""
+    """Does the first start with a script, then changes settings."""
     run = {"env": environment(home), "check": True, "stdout": subprocess.DEVNULL}
     subprocess.run(
         [PROGRAM, "--script", "-", "--audio", "none", "--speech", "off"], **run, text=True,
@@ -18,7 +18,8 @@ def begin(home, settings):
 
 
 def introduce(home, characters=(*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,?/=+(&", "<SK>", "<BK>")):
-    """Makes a new learner one to whom characters were introduced in both directions: only their answers are counted."""
+    """Introduces characters to a new learner in both directions, because only answers to introduced characters
+    count."""
     run = {"env": environment(home), "check": True, "stdout": subprocess.PIPE, "text": True}
     *records, end = subprocess.run([PROGRAM, "export", "--jsonl"], **run).stdout.splitlines()
     records += [json.dumps({"record": "introduced", "direction": direction, "character": character})
@@ -31,12 +32,12 @@ def introduce(home, characters=(*"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,?/=+(&",
 
 
 class Play:
-    """A run in virtual time whose script follows its log."""
+    """A run in virtual time whose script depends on its log."""
 
     def __init__(self, check, home, *arguments):
         self.check = check
         self.log = []
-        # A pipe that nobody reads until the end would be full after an hour, and the program would wait.
+        # Use a file: a pipe that is read only at the end would be full after an hour, and the program would wait.
         self.output = tempfile.TemporaryFile("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             [PROGRAM, *arguments, "--script", "-", "--events", "-"], env=environment(home), stdin=subprocess.PIPE,
@@ -61,7 +62,7 @@ class Play:
         return event["type"] == "screen" and event["id"] == name
 
     def reach(self, name, *lines):
-        """Lines that lead to a screen."""
+        """Sends lines that lead to a screen, and waits for it."""
         self.tell(*lines, "idle")
         return self.listen(lambda event: self.is_screen(event, name))
 
@@ -86,12 +87,12 @@ class Play:
         return self.all("morse")[-1]["text"]
 
     def end(self):
-        """The exit code; what was printed is in `printed`."""
+        """Ends the run. Returns the exit code. `printed` then has the output."""
         self.process.stdin.close()
         self.log += [json.loads(text) for text in self.process.stderr]
         code = self.process.wait(timeout=60)
         self.output.seek(0)
         self.printed = self.output.read().splitlines()
         self.output.close()
-        self.check.expect(self.lines == self.printed, "the log's lines are not those printed")
+        self.check.expect(self.lines == self.printed, "the log's lines are not the printed lines")
         return code

@@ -1,4 +1,4 @@
-"""Reads the Morse of one station in what a run has recorded so far."""
+"""Reads the Morse of one station from the recording of a run that goes on."""
 
 import os
 import subprocess
@@ -9,14 +9,15 @@ from analyse import MORSE, envelope
 
 
 class Receiver:
-    """What a run has recorded so far, while it waits for its script, and a decoder of its own."""
+    """Reads the recording of a run while the run waits for its script."""
 
     def __init__(self, play):
         self.files = f"/proc/{play.process.pid}/fd"
         self.place = None
 
     def samples(self, begin):
-        """The sound from a sample on: the recording has no name before it is complete."""
+        """The sound from a sample on. Finds the recording through /proc, because it has no name before it is
+        complete."""
         if self.place is None:
             for name in os.listdir(self.files):
                 path = f"{self.files}/{name}"
@@ -28,7 +29,7 @@ class Receiver:
             return np.frombuffer(file.read(), "<i2") / 32768
 
     def read(self, begin, rate=48000):
-        """The words of the one station that is heard from a sample on."""
+        """The words of the only station that sounds from a sample on."""
         sound = self.samples(begin)
         if len(sound) < rate // 2 or np.abs(sound).max() < 0.01:
             return []
@@ -39,7 +40,7 @@ class Receiver:
         edges = np.flatnonzero(is_on[1:] != is_on[:-1])
         on, off = edges[::2], edges[1::2]
         marks, spaces = off - on, on[1:] - off[:-1]
-        # Dits and dahs are divided where their lengths are farthest apart.
+        # The largest ratio between neighbouring lengths divides dits from dahs.
         lengths = np.sort(marks)
         ratios = lengths[1:] / lengths[:-1] if len(lengths) > 1 else np.array([1])
         middle = lengths[np.argmax(ratios)] * np.sqrt(ratios.max()) if ratios.max() > 1.5 else lengths[-1] * 1.5
@@ -57,7 +58,7 @@ class Receiver:
 
 
 def power_at(piece, rate, tone):
-    """The amplitude of a tone while it sounds: a high percentile of the envelope in 80 Hz around it."""
+    """The amplitude of a tone while it sounds: a high percentile of the envelope within 80 Hz around it."""
     time = np.arange(len(piece)) / rate
     low = piece * np.exp(-2j * np.pi * tone * time)
     width = max(1, int(rate / 80))
@@ -67,10 +68,10 @@ def power_at(piece, rate, tone):
 
 
 def by_multimon(samples, rate, tone, wpm):
-    """The text that multimon-ng reads from a piece behind a receiver's filter of 200 Hz."""
+    """The text that multimon-ng reads from a piece through a receiver's filter of 200 Hz."""
     piece = np.concatenate([np.zeros(rate // 2), samples, np.zeros(rate)])
     time = np.arange(len(piece)) / rate
-    # Down to the middle of the filter, through it, and up again to where the decoder listens.
+    # Shift the tone to zero frequency, filter it, and shift it up to the decoder's pitch.
     low = piece * np.exp(-2j * np.pi * tone * time)
     taps = np.hamming(rate // 50)
     low = np.convolve(low, taps / taps.sum(), "same")

@@ -1,9 +1,10 @@
 #!/bin/bash
-# As sound.sh, but ALSA's "default" is PipeWire: a null sink in real time, recorded. No root, no desktop, no system bus.
-#   usage: sound_pipewire.sh OUT.wav COMMAND...        QUANTUM=1024: the recorder's wish in frames; the smallest wish is the graph's
-#   LAB_REALTIME=yes: the server has real-time scheduling, as on a desktop, if that is allowed
-# Needs: dbus-daemon, and Debian's packages of PipeWire, which fetch_pipewire.sh unpacks (installed, pipewire-alsa would
-# replace ALSA's default device for every program of this machine).
+# Like sound.sh, but ALSA's "default" is a PipeWire null sink. Needs no root, no desktop and no system bus.
+#   usage: sound_pipewire.sh OUT.wav COMMAND...
+#   QUANTUM=1024: the period that the recorder requests, in frames. The graph uses the smallest requested period.
+#   LAB_REALTIME=yes: gives the server real-time scheduling, as on a desktop, if that is allowed
+# Needs: dbus-daemon, and Debian's packages of PipeWire. fetch_pipewire.sh unpacks them without installing them, because
+# pipewire-alsa would replace ALSA's default device for every program on this machine.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 root=$("$here/fetch_pipewire.sh") || exit 125

@@ -1,4 +1,4 @@
-"""What the checks in this folder share: the built program in a pseudo-terminal, its messages, its event log."""
+"""Shared by the checks in this folder: runs the program in a pseudo-terminal, and reads its messages and event log."""
 
 import ast
 import fcntl
@@ -17,9 +17,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Not through the symbolic link, which every build replaces.
 PROGRAM = os.environ.get("KOCHLEA", str((ROOT / ".build" / "release").resolve() / "kochlea"))
-# Whether this is the daily lane, in which a check may try a part only.
+# Whether this is the daily lane, in which a check may test only a part.
 DAILY = os.environ.get("KOCHLEA_LANE") == "daily"
-# How long anything is waited for, in seconds: far longer than it takes, because other programs may be busy beside the checks.
+# The timeout of every wait, in seconds. It is much longer than needed, because other programs may load the machine.
 PATIENCE = 20.0
 KEYS = {
     "enter": "\r", "esc": "\x1b", "tab": "\t", "space": " ", "backspace": "\x7f", "up": "\x1b[A", "down": "\x1b[B",
@@ -36,7 +36,7 @@ def environment(home, **changes):
 
 
 def message(identifier, language="en"):
-    """The sentence of a message as a regular expression; values may be anything."""
+    """The sentence of a message as a regular expression that accepts any values."""
     text = (ROOT / "Locales" / f"{language}.po").read_text(encoding="utf-8")
     found = re.search(rf'^msgid "{re.escape(identifier)}"\n(?:msgid_plural .*\n)?msgstr(?:\[0\])? (".*")$', text, re.M)
     pieces = re.split(r"\{[a-zA-Z]+\}", ast.literal_eval(found.group(1)))
@@ -44,31 +44,32 @@ def message(identifier, language="en"):
 
 
 def logged(path):
-    """The events of a log that may still be written; none while there is no log."""
+    """The events of a log that the program may still be writing; none if there is no log yet."""
     lines = path.read_text(encoding="utf-8").split("\n")[:-1] if path.exists() else []
     return [json.loads(line) for line in lines]
 
 
 def take_terminal():
-    """Makes standard input the controlling terminal, as for a learner. Otherwise the first terminal opened would become
-    it, and a simulated input device is one."""
+    """Makes standard input the controlling terminal, as for a learner. Otherwise the first terminal that the program
+    opens would become it, and a simulated input device is a terminal."""
     hear_signals()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def hear_signals():
-    """Restores signals that the caller of the checks ignores (nohup does); a learner's terminal does not ignore them."""
+    """Restores the signals that the caller of the checks ignores, as nohup does. In a learner's terminal they are not
+    ignored."""
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)
 
 
 class Terminal:
-    """The program in a pseudo-terminal of its own, as a learner has it."""
+    """The program in a pseudo-terminal of its own, as a learner runs it."""
 
     def __init__(self, *arguments, home, columns=80, **changes):
         self.began = time.monotonic()
         self.master, slave = pty.openpty()
-        # A second descriptor keeps the settings readable after the program has gone.
+        # A second descriptor keeps the settings readable after the program has ended.
         self.slave = os.dup(slave)
         termios.tcsetwinsize(slave, (25, columns)) if hasattr(termios, "tcsetwinsize") else None
         self.before = termios.tcgetattr(slave)
@@ -79,13 +80,13 @@ class Terminal:
         self.bytes = b""
 
     def press(self, *names):
-        """Types keys, by name or literally; returns when that was, in seconds of CLOCK_MONOTONIC."""
+        """Types keys, by name or literally. Returns the time in seconds of CLOCK_MONOTONIC."""
         now = time.clock_gettime(time.CLOCK_MONOTONIC)
         os.write(self.master, "".join(KEYS.get(name, name) for name in names).encode())
         return now
 
     def read(self, seconds):
-        """Reads what is printed for at most that long; False once there is nothing more."""
+        """Reads output for at most this time. Returns False at its end."""
         if not select.select([self.master], [], [], seconds)[0]:
             return True
         try:
@@ -110,7 +111,7 @@ class Terminal:
         return any(re.search(pattern, line) for line in self.lines)
 
     def wait_logged(self, path, truth, seconds=PATIENCE):
-        """Waits until the event log satisfies a condition; its events, also when it never did."""
+        """Waits until the event log satisfies a condition. Returns its events, also after a timeout."""
         end = time.monotonic() + seconds
         while not truth(events := logged(path)) and time.monotonic() < end:
             if not self.read(0.05) and self.process.poll() is not None:
@@ -118,7 +119,7 @@ class Terminal:
         return events
 
     def end(self, seconds=PATIENCE):
-        """The exit code; None if the program does not end by itself in time (it is killed then)."""
+        """Waits for the exit code. If the program does not end in time, kills it and returns None."""
         end = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < end:
             self.read(0.02)
@@ -136,7 +137,7 @@ class Terminal:
 
     @property
     def is_usable(self):
-        """Whether the terminal is as it was: lines, echo, all."""
+        """Whether the terminal has its original settings."""
         return termios.tcgetattr(self.slave) == self.before
 
     def close(self):
@@ -154,7 +155,7 @@ class Terminal:
 
 
 class Check:
-    """Counts and reports what holds and what does not."""
+    """Counts expectations and reports those that do not hold."""
 
     def __init__(self):
         self.done = 0
@@ -164,7 +165,7 @@ class Check:
         self.done += 1
         if not truth:
             self.faults += 1
-            print(f"Fault: {words}")
+            print(f"Failed check: {words}")
         return truth
 
     def conclude(self, name):

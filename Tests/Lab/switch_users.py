@@ -1,26 +1,28 @@
-"""Simulated users of one switch, and what a scan costs them: seconds until the right choice, wrong choices for each right one.
+"""Simulated users of one switch, and their cost of a scan: seconds until the right choice, and wrong choices per right
+one.
 
-The users are those of a published kind of model: a reaction that is log-normal, presses that are missed, presses that nobody
-meant.  They know no fatigue, so they rank ways of scanning and do not foretell anybody's time.
+They follow a published kind of model: log-normal reactions, missed presses, and accidental presses. They do not tire,
+so they can rank ways of scanning but cannot predict the time of a real user.
 """
 
 import math
 import random
 
-# A word is understood after this many seconds, or when it is over.
+# A user has understood a word after this many seconds, or at its end.
 UNDERSTOOD = 0.45
-# The share of the time to press that a mean reaction should fill: Koester, Simpson: JRRD 51(6) 2014, 995-1012.
+# The share of the time to press that a mean reaction should fill. Source: Koester, Simpson: JRRD 51(6) 2014, 995-1012.
 FILLED = 0.65
 
 
 def log_normal(dice, mean, spread):
-    """A draw with this mean and this relative spread."""
+    """A random log-normal number with this mean and this relative spread."""
     sigma = math.sqrt(math.log(1 + spread * spread))
     return dice.lognormvariate(math.log(mean) - sigma * sigma / 2, sigma)
 
 
 class User:
-    """Somebody's hand: seconds of reaction with their deviation, presses missed and not meant, seconds of a press."""
+    """A user: the reaction in seconds and its deviation, the shares of missed and accidental presses, the seconds of a
+    press."""
 
     def __init__(self, name, reaction, deviation, missed, unmeant, tap, tap_spread):
         self.name, self.reaction, self.deviation = name, reaction, deviation
@@ -41,7 +43,8 @@ USERS = (
 
 
 def scan_once(dice, user, lengths, target, margin, grace=0.25, loops=3):
-    """Seconds until a press in a scan of items of these lengths, and which item it chooses; None for no press."""
+    """Returns (seconds until a press in a scan of items with these lengths, the chosen item). The item is None without
+    a press."""
     steps = [max(length + 0.1, min(length, UNDERSTOOD) + margin) for length in lengths]
     now = 0.0
     for loop in range(loops):
@@ -61,7 +64,7 @@ def scan_once(dice, user, lengths, target, margin, grace=0.25, loops=3):
 
 
 def model(user, lengths, trials=4000, undo=4.0, seed=1):
-    """Mean seconds until the right choice, and wrong choices for each of them, at the usual margin."""
+    """Returns (mean seconds until the right choice, wrong choices per right one) with the usual margin."""
     dice = random.Random(seed)
     times, wrong = [], 0
     for _ in range(trials):

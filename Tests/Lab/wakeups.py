@@ -1,12 +1,11 @@
 #!/usr/bin/python3
-"""How often a sound server's own library wakes a program that plays, as plain lines: the floor below Kochlea.
+"""Measures how often a sound server's own library wakes a program that plays. Kochlea cannot have fewer wake-ups.
 
     wakeups.py [pulseaudio|pipewire] PERIODxCOUNT...        for instance 512x4 1024x3
 
-A player of a few lines (numbered.c) plays through ALSA with each choice of periods, on the simulated sound card of
-sound.sh or sound_pipewire.sh; on PulseAudio again without memory shared with the server, as Kochlea plays, and then pacat
-plays without ALSA at the same latency.
-docs/decisions/0042-sleep-and-calm.md has the figures. Needs cc, alsa, numpy.
+A simple player (numbered.c) plays through ALSA with each choice of periods, on the simulated sound card of sound.sh or
+sound_pipewire.sh. On PulseAudio it plays again without memory shared with the server, as Kochlea does, and then pacat
+plays without ALSA at the same latency. docs/decisions/0042-sleep-and-calm.md has the figures. Needs cc, alsa, numpy.
 """
 import os
 import pathlib
@@ -24,7 +23,7 @@ SECONDS = 6
 
 
 def measure(command, **options):
-    """The voluntary switches a second of all threads of a program that plays, after two seconds."""
+    """The voluntary context switches per second of all threads of a program that plays, measured after two seconds."""
     program = subprocess.Popen(command, stdout=subprocess.DEVNULL, **options)
     time.sleep(2)
     load = Load(types.SimpleNamespace(process=program))

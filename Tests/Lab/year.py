@@ -1,4 +1,4 @@
-"""A year of practice as an archive for `kochlea import`: 400 sessions, 100 000 answers, stored by the program itself."""
+"""A year of practice as an archive for `kochlea import`: 400 sessions, 100 000 answers."""
 
 import datetime
 import json
@@ -10,7 +10,7 @@ from stage import PROGRAM, environment
 ORDER = "KMRSUAPTLOWINJEFYVGQZHBCDX"
 SESSIONS = 400
 ANSWERS = 250
-# Settings of a learner who has done the first start.
+# The settings of a learner who has done the first start.
 SETTINGS = [{"record": "setting", "name": "setup", "value": "yes"}]
 
 
@@ -21,7 +21,7 @@ def archive(records):
 
 
 def learner(today, seed=1):
-    """The records of a learner whose year ends on a day."""
+    """The records of a learner whose year ends on `today`."""
     chance = random.Random(seed)
     sessions, attempts = [], []
     for number in range(1, SESSIONS + 1):

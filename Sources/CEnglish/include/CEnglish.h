@@ -1,7 +1,7 @@
-// The English messages, Locales/en.po as it is, inside the program: it speaks wherever it is started from.
+// Embeds Locales/en.po, so that the program finds its English messages wherever it is.
 #pragma once
 
 #include <stddef.h>
 
-/// The first of so many bytes, which stay where they are.
+/// The bytes of the file. They are static.
 const unsigned char *CEnglish_messages(size_t *size);

@@ -1,4 +1,4 @@
-// Input devices: calls of linux/input.h that are macros with sizes and that libevdev lacks.
+// Input devices: ioctls of linux/input.h that libevdev lacks and that Swift cannot import, because they are macros.
 #pragma once
 
 #include <linux/input.h>
@@ -10,7 +10,7 @@
 /// themselves.
 ///
 /// @param bits bit `n % 8` of byte `n / 8` lets code n pass.
-/// @return 0 or an error number: EINVAL, ENOTTY or ENOENT if the kernel or its stand-in does not support it.
+/// @return 0 or an error number: EINVAL, ENOTTY or ENOENT if the kernel or an emulated device does not support it.
 int CLinux_evdev_set_mask(int descriptor, uint32_t type, const uint8_t *bits, size_t size);
 
 /// Reads which keys and buttons are down (EVIOCGKEY). The kernel drops their unread events.

@@ -1,14 +1,14 @@
-// Event descriptors, and waiting until something happens.
+// Event descriptors, pipes, memory files and poll.
 #pragma once
 
 #include <poll.h>
 #include <stdint.h>
 
-/// Adds one to an eventfd; never waits. If the counter is full, the descriptor is readable anyway.
+/// Adds one to a non-blocking eventfd and keeps errno. If the counter is full, the descriptor is readable anyway.
 __attribute__((swift_attr("@_noLocks"))) void CLinux_eventfd_ring(int descriptor);
 
-/// Waits until the counter of a non-blocking eventfd is not zero, at most that long (a negative time is for ever), and resets
-/// it.
+/// Waits until the counter of a non-blocking eventfd is not zero, and resets it. The timeout is in nanoseconds; a
+/// negative one waits for ever.
 __attribute__((swift_attr("@_noLocks"))) void CLinux_eventfd_take(int descriptor, int64_t nanoseconds);
 
 /// Resets the counter of a non-blocking eventfd to zero.
@@ -17,8 +17,9 @@ void CLinux_eventfd_clear(int descriptor);
 /// `ppoll` with a timeout in nanoseconds; a negative one waits for ever.
 int CLinux_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
 
-/// A pipe whose ends never wait, closed in programs that are started from the first moment on (pipe2): 0 or -1.
+/// Makes a non-blocking pipe that no child process inherits, even one that starts at the same moment (pipe2). Returns 0
+/// or -1.
 int CLinux_pipe(int *reading, int *writing);
 
-/// An empty file without a place in any folder, closed in programs that are started (memfd_create), or -1.
+/// Makes an empty file in memory that no child process inherits (memfd_create). Returns its descriptor or -1.
 int CLinux_file_in_memory(const char *name);

@@ -32,18 +32,20 @@ int CLinux_thread_id(void);
 /// The priority of a real-time thread of this process (SCHED_FIFO or SCHED_RR); 0 if it is not one.
 int CLinux_realtime_priority(int thread);
 
-/// Takes real-time scheduling away from a thread that runs for 100 ms without waiting: something is wrong with it, and
-/// nothing else would run. For up to 16 threads, each calling it before it requests real time; lowers the soft limit
-/// RLIMIT_RTTIME of the process.
+/// Guards against a real-time thread that hangs in a loop and starves the machine: when one runs for 100 ms without
+/// waiting, all guarded threads lose real-time scheduling. Up to 16 threads can be guarded. Each calls this before it
+/// requests real-time scheduling. Lowers the soft limit RLIMIT_RTTIME of the process.
 void CLinux_guard_realtime(void);
 
-/// Lowers the hard limit RLIMIT_RTTIME to 200 ms, without which RealtimeKit refuses. It cannot be raised again.
+/// Lowers the hard limit RLIMIT_RTTIME to 200 ms, because RealtimeKit refuses a higher one. The process cannot raise it
+/// again.
 void CLinux_allow_realtime_kit(void);
 
-/// `posix_spawnp` with the soft limit RLIMIT_RTTIME that this process was given: SIGXCPU would end a program that does not
-/// know of the lower one.
+/// `posix_spawnp` with the soft limit RLIMIT_RTTIME that this process was started with. Under the lowered limit,
+/// SIGXCPU could end a child that uses real-time scheduling.
 int CLinux_spawn(pid_t *child, const char *name, const posix_spawn_file_actions_t *actions,
                  const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]);
 
-/// Does the same for another thread of this process, whose limit has been set by `CLinux_guard_realtime`.
+/// Guards another thread of this process. Some thread must have called `CLinux_guard_realtime` before, which sets the
+/// limit.
 void CLinux_guard_realtime_of(int thread);

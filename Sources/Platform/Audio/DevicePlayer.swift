@@ -11,10 +11,10 @@ public final class DevicePlayer {
     private let sampleRate: Int
 
     private static let openingPatience = 2000
-    /// Nanoseconds without progress after which the device is given up.
+    /// Nanoseconds without progress after which the device counts as lost.
     private static let patience: Int64 = .nanoseconds(milliseconds: 3000)
 
-    /// Failing to open the PCM is no error: see `failure`.
+    /// Never fails. If the PCM cannot be opened, `failure` has the reason.
     public init(_ name: String, sampleRate: Int) {
         self.sampleRate = sampleRate
         switch Self.open(name, sampleRate) {

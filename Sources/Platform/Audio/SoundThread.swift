@@ -8,8 +8,8 @@ import Synchronization
 /// The sound output: a sound thread that renders the stream and writes it to a device, a file or nowhere, without a
 /// break.
 ///
-/// Belongs to the program's thread. Only `init` waits for a device, at most 1 s, and `stop` and `leaveDevice`, at most
-/// 0.2 s.
+/// Use it on the main thread. `init` waits for a device for at most 1 s, `stop` and `leaveDevice` for at most 0.2 s.
+/// Nothing else waits.
 public final class SoundThread {
     /// Samples per second, constant for the stream: 48 000, or the first device's own rate.
     public let sampleRate: Int
@@ -36,8 +36,8 @@ public final class SoundThread {
 
     /// If the device cannot be opened, the stream is silent, a report gives the reason, and attempts go on.
     ///
-    /// - Parameter preferredRate: 8000 to 192 000 samples per second, for a device with several rates, and without a
-    ///   device.
+    /// - Parameter preferredRate: 8000 to 192 000 samples per second. Used if the device has several rates, or if there
+    ///   is no device.
     public init(
         destination: AudioDestination, preferredRate: Int = 48000, bell: EventFD
     ) throws(SoundFileError) {
@@ -88,8 +88,8 @@ public final class SoundThread {
     @_noLocks
     private static func run(_ loop: StreamLoop<Renderer, AlsaDevice, SystemTimingClock>) { loop.run() }
 
-    /// Asks a desktop service for the priority that the limits refused. That takes a process and some milliseconds, so
-    /// a thread of its own waits.
+    /// Asks RealtimeKit for the priority that the limits refused. A separate thread waits for the reply, because the
+    /// request starts a process and takes some milliseconds.
     private static func askRealtimeKit(_ status: StreamStatus, code: Int32) {
         let number = PosixThread.currentNumber
         let asking = try? PosixThread(name: "realtime kit") {
@@ -117,13 +117,13 @@ public final class SoundThread {
         }
         thread = nil
         let spent = Int((MonotonicClock.nanoseconds - start) / 1_000_000)
-        // A keeper that is stuck in a sound server's library is left behind: it holds nothing that others wait for.
+        // Leave behind a keeper that is stuck in a sound server's library: no other thread waits for it.
         _ = keeper?.join(within: max(0, SoundThread.stoppingTime - spent))
         keeper = nil
     }
 
-    /// Releases the device within 200 ms, even a stuck one; the stream goes on. Sounds cancelled just before fade out,
-    /// others break off.
+    /// Releases the device within 200 ms, even a stuck one. The stream goes on. Sounds that were cancelled just before
+    /// fade out, and other sounds break off.
     public func leaveDevice() {
         guard let closed else { return }
         let clock = SystemTimingClock()

@@ -96,7 +96,7 @@ struct BrailleLoop: ~Copyable {
         told = 0
     }
 
-    /// Reports a lost display, or once that there is none.
+    /// Reports a lost display. If there was none, reports its absence once.
     private mutating func miss(_ failure: BrailleServer.Failure, use: BrailleUse) {
         if told > 0 {
             orders.tell(.lost)

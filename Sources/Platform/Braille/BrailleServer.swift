@@ -2,8 +2,8 @@ import Activities
 import CLinux
 import Interface
 
-/// A connection to a BrlAPI server. Use it on one thread, because a hung server blocks the calls. One connection at a
-/// time.
+/// A connection to a BrlAPI server. Use it on one thread, because a hung server blocks the calls. The library allows
+/// only one connection at a time.
 struct BrailleServer: ~Copyable {
     struct Failure: Error {
         /// From the library, in English.

@@ -64,7 +64,7 @@ public final class BrailleThread: BrailleDisplay {
         return .braille(report)
     }
 
-    /// If there is a display, the window's focus matters.
+    /// Whether a display is present. If so, the loop needs the terminal's focus reports.
     public private(set) var isShowing = false
 
     // MARK: BrailleDisplay

@@ -5,7 +5,7 @@ import Interface
 public import Morse
 public import Training
 
-/// In the system's time zone (TZ, else /etc/localtime), including summer time.
+/// Uses the system's time zone (TZ, else /etc/localtime), including summer time.
 ///
 /// The real clock is read once. From then on calendar and session share one clock, so setting the system's clock during
 /// a session moves no answer to another day. The calendar advances while the computer sleeps; the session's clock does

@@ -3,8 +3,8 @@ import Interface
 
 /// Asks the desktop whether a screen reader is running: the property ScreenReaderEnabled of `org.a11y.Status`.
 ///
-/// A command-line program asks over the session bus, as for `RealtimeKit`. It does not start the accessibility service:
-/// if the service is not running, no screen reader is.
+/// A command-line program sends the request over the session bus, as in `RealtimeKit`. It does not start the
+/// accessibility service: if the service is not running, no screen reader is.
 struct AccessibilityBus {
     /// The first installed program is used.
     var commands: [[String]] = [

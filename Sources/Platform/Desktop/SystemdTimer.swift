@@ -3,8 +3,8 @@ import CLinux
 import Glibc
 public import Interface
 
-/// A program installed with its units uses them. A program elsewhere, or with another data folder, writes its own units
-/// into the user's folder and removes them later.
+/// Turns reminders on and off as a systemd user timer. A program that was installed with its units uses those. A
+/// program in another place, or with another data folder, writes units into the user's folder and removes them later.
 public final class SystemdTimer: ReminderTimer {
     private let executable: Path
     private let arguments: [Path]

@@ -3,7 +3,7 @@ public import Interface
 
 public struct FoundDevice: Equatable, Sendable {
     public var path: String
-    /// The same after replugging.
+    /// Stays the same after replugging.
     public var identity: DeviceIdentity
     public var kind: DeviceKind
     public var canRumble: Bool

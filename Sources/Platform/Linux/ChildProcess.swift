@@ -8,7 +8,7 @@ enum ChildProcess {
     enum End: Equatable {
         case notFound
         case exited(Int32)
-        /// A signal ended it, or it ran out of time.
+        /// A signal ended the program, or the timeout did.
         case killed
     }
 
@@ -48,7 +48,7 @@ enum ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Our threads block signals and ignore some. A child must start with the defaults.
+        // Kochlea's threads block some signals and ignore others. A child must start with the defaults.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)

@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// A value behind a lock, with a condition variable: the only kind of lock between threads.
+/// A value behind a lock, with a condition variable. Kochlea has no other kind of lock between threads.
 ///
-/// POSIX, not `Synchronization.Mutex`: that one has no condition variable, and ThreadSanitizer loses its owner under
+/// A POSIX lock, because `Synchronization.Mutex` has no condition variable, and ThreadSanitizer loses its owner under
 /// contention. Priority inheritance: the holder runs at the highest priority among the waiting threads.
 ///
 /// `@unchecked Sendable`: only the lock's holder touches the value.
@@ -15,7 +15,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     init(_ value: Value) {
         self.value = value
         Self.make(lock)
-        // A set system clock must not change a timeout.
+        // Setting the system's clock must not change a timeout.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         let isMade =
@@ -24,7 +24,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         precondition(isMade, "a condition on the monotonic clock")
     }
 
-    /// A kernel without priority inheritance (ENOTSUP) creates no lock at all. Then a plain lock replaces it.
+    /// A kernel without priority inheritance (ENOTSUP) refuses such a lock. Then this makes a plain one.
     private static func make(_ lock: UnsafeMutablePointer<pthread_mutex_t>) {
         var protocols = pthread_mutexattr_t()
         pthread_mutexattr_init(&protocols)
@@ -56,7 +56,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Runs the body after the condition holds or the time is over; nil waits for ever.
+    /// Runs the body when the condition holds or after the timeout; nil waits for ever.
     func wait<Result>(
         within milliseconds: Int? = nil, until condition: (Value) -> Bool,
         then body: (inout Value, _ holds: Bool) -> Result

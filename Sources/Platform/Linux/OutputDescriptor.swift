@@ -6,7 +6,7 @@ import Glibc
 public struct OutputDescriptor: ~Copyable {
     let rawValue: CInt
     private let isOwned: Bool
-    /// Another process may have the same open file, so a write must not follow without `poll`.
+    /// Another process may use the same open file, so call `poll` before each write.
     private let isShared: Bool
     /// The most bytes of one write: a pipe that `poll` reports ready accepts PIPE_BUF (4096) bytes without waiting.
     private let longest: Int

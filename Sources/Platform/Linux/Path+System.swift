@@ -17,7 +17,7 @@ extension Path {
         }
     }
 
-    /// With links resolved; nil if the path leads nowhere.
+    /// With links resolved; nil if there is no such file.
     var resolved: Path? {
         guard let real = withCString({ realpath($0, nil) }) else { return nil }
         defer { free(real) }

@@ -14,8 +14,8 @@ public enum RunningProgram {
     /// The installation prefix of the build, `/usr` or `/usr/local`.
     public static var prefix: Path { Path(cString: CLinux_prefix()) }
 
-    /// With links resolved. A container may lack /proc: then the path that the kernel was given is tried, then the
-    /// first argument and PATH.
+    /// With links resolved. Without /proc, as in some containers, this is the path that was passed to execve(2)
+    /// (AT_EXECFN), or else the first argument, searched in PATH.
     public static var path: Path {
         let name = arguments.first ?? ""
         return path(link: "/proc/self/exe", given: given, name: name, environment: Environment.path)

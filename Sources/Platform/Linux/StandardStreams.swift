@@ -6,7 +6,7 @@ public struct StandardStreams: Equatable, Sendable {
     public var inputWasClosed: Bool { closed.contains(STDIN_FILENO) }
 
     /// Opens closed standard descriptors on /dev/null, output so that writing fails. Call it first: otherwise the next
-    /// opened file, perhaps the learner's database, gets the number and receives every printed line.
+    /// opened file, perhaps the learner's database, gets the free number and receives every printed line.
     public static func ensureOpen() -> StandardStreams {
         StandardStreams(closed: openClosed(STDIN_FILENO...STDERR_FILENO))
     }

@@ -2,8 +2,8 @@ import Activities
 public import Interface
 public import Morse
 
-/// The messages of `Locales/`: English from inside the program, other languages from their PO files. A message that a
-/// language lacks comes out in English.
+/// The messages of `Locales/`: English is embedded in the program, other languages come from their PO files. A message
+/// that a language lacks appears in English.
 public final class GettextCatalogue: Catalogue {
     private let folder: LocaleFolder?
     private lazy var english = MessageFile.english()

@@ -9,9 +9,9 @@ public struct LocaleFolder: Equatable, Sendable {
         self.path = path
     }
 
-    /// The first of these folders that has a language: only KOCHLEA_LOCALEDIR, if it is set; else the folder beside the
-    /// installed program (`bin` and `share` side by side), the one beside the built program (`.build/TRIPLE/release` in
-    /// the clone with `Locales`), the folder of `make install`.
+    /// Finds the folder of the languages. If KOCHLEA_LOCALEDIR is set, only that folder is searched. Otherwise this is
+    /// the first folder with a language: `share/kochlea/locale` beside the `bin` of the installed program, `Locales` of
+    /// the clone in whose `.build/TRIPLE/release` the program is, or the folder of `make install`.
     public static func find(
         environment: (String) -> Path?, executable: Path, prefix: Path = RunningProgram.prefix
     ) -> LocaleFolder? {

@@ -22,10 +22,10 @@ public final class RealTimeLoop {
     private var sleep: SleepWatch
     private let world: World
     private var hasHungUp = false
-    /// Time of the last input. After SIGSTOP it stands for the unknown time of the stop.
+    /// Time of the last input. After SIGSTOP it replaces the unknown time of the stop.
     private var lastTold = Instant.start
 
-    /// Devices that are released while the process is stopped.
+    /// Releases devices before the process stops, and takes them back when it continues.
     public struct World {
         /// Fades the sound and releases devices, which may take some tenths of a second.
         public var leave: () -> Void
@@ -154,14 +154,14 @@ public final class RealTimeLoop {
                     world.leave()
                     terminal?.leave()
                     signals.stop()
-                    // From here every signal concerns a process that runs again.
+                    // The process runs again. Every signal from here on is a new one.
                     try? terminal?.enter()
                     world.comeBack()
                 }
                 isContinued = true
             case SIGCONT where isContinued: isContinued = false
             case SIGCONT:
-                // SIGSTOP cannot be caught: how long it lasted is unknown.
+                // SIGSTOP cannot be caught, so the time of the stop is unknown.
                 try? terminal?.enter()
                 stopAndGoOn(program, because: .stop, since: lastTold) {}
             default:

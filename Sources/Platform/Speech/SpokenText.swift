@@ -7,7 +7,7 @@ struct SpokenText: Equatable {
 
         static func < (left: Pause, right: Pause) -> Bool { left.rawValue < right.rawValue }
 
-        /// In proportion to eSpeak's own pauses at rate 175.
+        /// Scaled with the rate, from eSpeak's own pauses at rate 175.
         func milliseconds(rate: Int) -> Int {
             let usual =
                 switch self {

@@ -38,7 +38,7 @@ enum UtteranceScript {
                 addText(text)
             case .characters(let characters):
                 for character in characters {
-                    // eSpeak says "capital" before upper case, whatever the parameters.
+                    // eSpeak says "capital" before upper case, even if its parameters forbid that.
                     let name = character.lowercased()
                     if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
                         add(.character(scalar))

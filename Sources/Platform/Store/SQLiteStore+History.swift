@@ -3,7 +3,7 @@ import Interface
 import Training
 
 extension SQLiteStore {
-    /// The latest first, without kinds that this version does not know.
+    /// The latest first. Leaves out kinds that this version does not know.
     public func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] {
         try read { (database) throws(SQLiteError) in
             let rows = try database.query(

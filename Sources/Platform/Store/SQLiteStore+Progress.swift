@@ -90,7 +90,7 @@ extension Database {
         return (times[(times.count - 1) / 2] + times[times.count / 2] + 1) / 2
     }
 
-    /// Without ear training and interface, which are counted separately.
+    /// Leaves out ear training and the interface, which are counted separately.
     fileprivate func confusions() throws(SQLiteError) -> [Confusion] {
         try query(
             """

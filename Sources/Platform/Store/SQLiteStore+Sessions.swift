@@ -85,7 +85,7 @@ extension SQLiteStore {
 
     /// Settings and backups stay.
     public func reset() throws(StoreError) {
-        // From here on fewer answers are no loss, even if the process is killed.
+        // From here on, fewer answers do not count as a loss, even if the process is killed.
         tally.clear()
         try write { (database) throws(SQLiteError) in
             try database.transaction { () throws(SQLiteError) in try database.reset() }

@@ -6,14 +6,14 @@ public import Training
 
 /// Progress in an SQLite database, `progress.sqlite` in the data folder.
 ///
-/// Uses write-ahead logging with `synchronous = NORMAL`: after a call returns, data survives a crash of the program;
-/// after the next checkpoint, also one of the machine.
+/// Uses write-ahead logging with `synchronous = NORMAL`: once a call has returned, its data survives a crash of the
+/// program. After the next checkpoint it also survives a crash of the machine.
 public final class SQLiteStore: ProgressStore {
     public let recovery: StoreRecovery
     /// Why today's backup failed. Progress is stored nevertheless.
     public let backupFailure: StoreError?
 
-    /// Another one after a rescue.
+    /// A rescue replaces it.
     private(set) var database: Database
     let tally: Tally
     let beginning: [String: String]
@@ -22,14 +22,14 @@ public final class SQLiteStore: ProgressStore {
     private var watch: FileWatch?
     private var journal = RunJournal()
     private var answers = 0
-    /// Session numbers that differ in the current file.
+    /// The rows of sessions whose number in the current file differs from the program's.
     private var aliases: [Int64: Int64] = [:]
     private var untold: StoreIncident?
     private var condition = Condition.whole
 
     private enum Condition {
         case whole
-        /// It has only this run's answers.
+        /// The database has only this run's answers.
         case partial
         /// No file can be written.
         case lost(StoreError)
@@ -208,7 +208,7 @@ public final class SQLiteStore: ProgressStore {
         if let row { journal.begin(session, row.kind, at: row.began) }
     }
 
-    /// Registers a new session under a number that no other has.
+    /// Registers a new session under a number that no other session has.
     func note(session id: Int64, _ kind: String, at moment: Moment) -> SessionKey {
         var key = SessionKey(rawValue: id)
         while journal.knows(key) { key.rawValue += 1 }

@@ -5,9 +5,9 @@ import Training
 ///
 /// A terminal delivers Ctrl+C only after everything pasted before it, so the keys of a flood are read and dropped.
 struct KeyFlood {
-    /// Keys that may come at once: more than the longest typed line.
+    /// Keys that are accepted at once: more than the longest typed line.
     static let burst = 200
-    /// Keys per second that may go on: more than the repeat of a held key.
+    /// Keys per second that are accepted for any time: more than the repeat rate of a held key.
     static let perSecond = 50
     /// Milliseconds without a key that end a flood.
     static let silence = 300

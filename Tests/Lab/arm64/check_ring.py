@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""The C of Kochlea, compiled for arm64 and run in an emulator, does what it does here, with signed and unsigned char.
+"""Kochlea's C code, compiled for arm64 and run in an emulator, prints the same as on this machine, with signed and with
+unsigned char.
 
-The Swift is not looked at: there is no standard library for arm64 in a toolchain for this computer.  Run by hand,
-`Tests/Lab/run Tests/Lab/arm64`.  Needs gcc-aarch64-linux-gnu, libc6-dev-arm64-cross and qemu-user-static.
+It does not check the Swift code, because the toolchain for amd64 has no standard library for arm64. Run it by hand:
+`Tests/Lab/run Tests/Lab/arm64`. Needs gcc-aarch64-linux-gnu, libc6-dev-arm64-cross and qemu-user-static.
 """
 
 import pathlib
@@ -20,9 +21,9 @@ CROSS = "/usr/aarch64-linux-gnu"
 
 
 def compile_ring(folder, name, *options):
-    """Toolchain's clang compiles, as in the build; the system's linker links."""
+    """Compiles with the toolchain's clang, as the build does. The system's compiler links the objects."""
     files = [*SOURCES.glob("CLinux/*.c"), SOURCES / "CEnglish/english.c", pathlib.Path(__file__).with_name("ring.c")]
-    # Of the libraries the headers alone are used, which are the same for every processor.
+    # This uses only the headers of the libraries, which are the same for every processor.
     shims = folder / "shim.h"
     shims.write_text(f'#include "{SOURCES}/CSQLite/shim.h"\n#include "{SOURCES}/CEvdev/shim.h"\n')
     objects = []
@@ -53,8 +54,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="kochlea-ring-") as name:
         folder = pathlib.Path(name)
         here = run(folder, "here", "gcc", ())
-        check.expect(here and here.count(b"\n") > 15, f"here: {here}")
-        check.expect(run(folder, "unsigned", "gcc", (), "-funsigned-char") == here, "an unsigned char makes a difference")
+        check.expect(here and here.count(b"\n") > 15, f"this machine: {here}")
+        check.expect(run(folder, "unsigned", "gcc", (), "-funsigned-char") == here, "the output differs with unsigned char")
         for char in "signed", "unsigned":
             there = run(folder, f"arm64-{char}", "aarch64-linux-gnu-gcc", emulator, *cross, f"-f{char}-char")
             check.expect(there == here, f"arm64, {char} char: {there} instead of {here}")

@@ -1,4 +1,4 @@
-// Exercises the C of Kochlea and prints what it did: the same lines on every processor.
+// Calls Kochlea's C functions and prints the results, which are the same on every processor.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "CLinux.h"
 #include "shim.h"
 
-// SQLite's side of the checksum: what it is called with, and what it answers.
+// Fakes of the SQLite functions that the checksum calls: its arguments and its result.
 struct sqlite3_value {
     int type;
     sqlite3_int64 number;

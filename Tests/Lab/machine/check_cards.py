@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Sound cards that take one rate, other channels, other formats or long periods only: pitch, marks and keying are right on each.
+"""Sound cards that accept only one rate, other channels, other formats or long periods. Pitch, marks and keying are
+right on each.
 
-Most are loopback cards, which take what the program at their other end takes; that one records what is played. Arguments are the
-names of the parts to run; none for all.
+Most are loopback cards, which accept what the program at their other end accepts. That program records the sound.
+Arguments are the names of the parts to run; by default all run.
 """
 
 import re
@@ -17,11 +18,11 @@ from check_contacts import HANDS, PADDLE, PEDAL, WPM, Keyer, check
 from contacts import paddle, straight
 from stage import message
 
-# No conversion behind the program's back.
+# Without ALSA's conversion.
 LOOPBACK = "hw:Loopback,0"
-# Samples of a loopback card's period at up to 48 000 a second.
+# The samples in a period of the loopback card, at rates up to 48 000 per second.
 PERIOD = 128
-# A card shared without a sound server, as ALSA does it: periods are those of whoever came first.
+# A card that ALSA shares without a sound server (dmix). The first program determines the periods.
 SHARED = """
 pcm.shared {
     type plug
@@ -35,16 +36,17 @@ pcm.shared {
 
 
 class Ear:
-    """A recording at the other end of a loopback card, which takes nothing else meanwhile.
+    """A recording at the other end of a loopback card, which then accepts no other format.
 
-    By itself a loopback card moves in steps of the kernel's jiffies, 4 ms, and seems not to have moved when all of a short buffer
-    has passed between two looks: what was written last is then played again and again. Here it moves with the timer of a dummy
-    card that plays silence, a period for a period. The periods of both, and so of the program, then take the same time.
+    By itself a loopback card moves in steps of the kernel's jiffies, 4 ms. If a whole short buffer passes between two
+    steps, the card seems not to have moved, and plays the last samples again and again. Here the timer of a dummy card
+    that plays silence moves it, one period at a time. The periods of both cards, and so of the program, then take the
+    same time.
     """
 
     def __init__(self, guest, rate, channels, format):
         self.guest = guest
-        # A dummy card has no higher rates; half the rate and half the period take the same time.
+        # The dummy card has no higher rates. At half the rate, half the period takes the same time.
         divisor = -(-rate // 48000)
         self.period = PERIOD * divisor
         guest.run("grep -q Loopback /proc/asound/cards || modprobe snd-dummy index=4")
@@ -70,13 +72,13 @@ class Ear:
 
 
 def expect_word(guest, words, rate=48000, channels=2, format="S16_LE"):
-    """Keys a word on a card that takes only this; in the recording, its pitch and its marks are right."""
+    """Keys a word on a card that accepts only this format. Its pitch and its marks in the recording must be right."""
     ear = Ear(guest, rate, channels, format)
     try:
         with Keyer(guest, PADDLE, audio=LOOPBACK) as keyer:
             fed = guest.run("cat /proc/asound/Loopback/pcm0p/sub0/hw_params").out
             wanted = f"format: {format}", f"channels: {channels}\n", f"rate: {rate} ", f"period_size: {ear.period}\n"
-            check.expect(all(word in fed for word in wanted), f"{words} it is fed {fed}")
+            check.expect(all(word in fed for word in wanted), f"{words} the card gets {fed}")
             stream = guest.events("start")[0]["rate"]
             check.expect(stream == rate, f"{words} the stream has {stream} samples per second")
             keyer.expect_text("PARIS", paddle("PARIS", WPM, *HANDS), words)
@@ -86,64 +88,64 @@ def expect_word(guest, words, rate=48000, channels=2, format="S16_LE"):
     pitch, marks = tones(samples, recorded)
     check.expect(recorded == rate and abs(pitch - 600) < 1, f"{words} the tone has {pitch:.1f} Hz at a rate of {recorded}")
     heard = decode(marks, WPM).replace(" ", "")
-    check.expect(heard == "PARIS", f"{words} PARIS was keyed and {heard!r} is in the recording")
+    check.expect(heard == "PARIS", f"{words} PARIS was keyed, but {heard!r} is in the recording")
     unit = 1.2 / WPM
     off = max((min(abs(end - start - unit), abs(end - start - 3 * unit)) for start, end, _ in marks), default=1)
     check.expect(off < 0.001, f"{words} a mark in the recording is {1000 * off:.2f} ms off")
-    if check.expect(leads, f"{words} nothing is known of the way from key to sound"):
-        print(f"{words} the tone had {pitch:.2f} Hz and its {len(marks)} marks were {1000 * off:.3f} ms off at most; from key to "
-              f"sound it took {leads[-1]['ms']:.1f} ms, with periods of {leads[-1]['period']}.")
+    if check.expect(leads, f"{words} the latency from key to sound is not logged"):
+        print(f"{words} the tone had {pitch:.2f} Hz, and its {len(marks)} marks were off by at most {1000 * off:.3f} ms. The latency "
+              f"from key to sound was {leads[-1]['ms']:.1f} ms, with periods of {leads[-1]['period']} frames.")
 
 
 def check_44100(guest):
-    """One rate only: the stream has it."""
+    """The card has only one rate, and the stream uses it."""
     expect_word(guest, "At 44100 samples per second", rate=44100)
 
 
 def check_96000(guest):
-    """A higher one."""
+    """A higher rate."""
     expect_word(guest, "At 96000 samples per second", rate=96000)
 
 
 def check_192000(guest):
-    """The highest that cards have; as much time is kept ready as at others."""
+    """The highest rate of cards. The buffer has the same length in time as at other rates."""
     expect_word(guest, "At 192000 samples per second", rate=192000)
 
 
 def check_one_channel(guest):
-    """One channel only."""
+    """The card has only one channel."""
     expect_word(guest, "With one channel", channels=1)
 
 
 def check_six_channels(guest):
-    """Six channels only, of 32 bits."""
+    """The card has only six channels of 32 bits."""
     expect_word(guest, "With six channels of 32 bits", channels=6, format="S32_LE")
 
 
 def check_refused(guest):
-    """A card that takes three bytes to a sample only is refused, and the default one is used: there is sound at once."""
+    """A card that accepts only three bytes per sample cannot be used. The default card takes its place at once."""
     ear = Ear(guest, 48000, 2, "S24_3LE")
     try:
         with Keyer(guest, PEDAL, audio=LOOPBACK) as keyer:
-            expect_sound(guest, keyer, "in place of a card that takes 24 bits only,")
+            expect_sound(guest, keyer, "in place of a card that accepts only 24 bits,")
             for words in message("error.sound.lost"), message("sound.found"):
                 said = [event for event in guest.events("line") if re.search(words, event["text"])]
-                check.expect(len(said) == 1, f"of a card that refuses, {said} is said, not each once: {guest.events('line')}")
+                check.expect(len(said) == 1, f"each message about the unusable card comes once, not as {said}: {guest.events('line')}")
     finally:
         ear.recording()
 
 
 def check_long_periods(guest):
-    """Periods of 43 ms that nobody can shorten: keying is right, and the learner is told how late it is heard."""
+    """With periods of 43 ms that the program cannot shorten, keying is right, and the program reports the latency."""
     guest.file("shared.conf").write_text(SHARED, encoding="utf-8")
     guest.run("cp shared.conf /root/.asoundrc")
     try:
         with Keyer(guest, PEDAL, audio="shared") as keyer:
             lead = guest.wait_event(lambda event: event["type"] == "lead", 10)
-            if check.expect(lead, "nothing is known of the way from key to sound"):
+            if check.expect(lead, "the latency from key to sound is not logged"):
                 check.expect(lead["ms"] > 40 and lead["period"] == 2048, f"with long periods, the lead is {lead}")
-                print(f"With long periods, from key to sound it takes {lead['ms']:.1f} ms, with periods of {lead['period']}.")
-            check.expect(guest.hear(message("lead.longDevice")), f"the long way is not said: {guest.events('line')}")
+                print(f"With periods of {lead['period']} frames, the latency from key to sound is {lead['ms']:.1f} ms.")
+            check.expect(guest.hear(message("lead.longDevice")), f"the long latency is not reported: {guest.events('line')}")
             keyer.expect_text("PARIS", straight("PARIS", WPM, "pedal", "KEY_B"), "with long periods,")
             expect_sound(guest, keyer, "with long periods,")
     finally:

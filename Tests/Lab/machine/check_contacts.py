@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Paddle, pedal, keyboard and gamepad of a real kernel on the free keyer, heard through a real card and recorded outside.
+"""Free keying with paddle, pedal, keyboard and gamepad of a real kernel, and with a real card that the host records.
 
-Keys a word, unplugs while held, replugs, meets another program's grab, floods, rumbles, types beside, lacks permission.
-Arguments are the names of the parts to run; none for all.
+The parts key a word, unplug a held device, replug it, grab it from another program, flood it with events, make it
+rumble, type on it, and take the permission away. Arguments are the names of the parts to run; by default all run.
 """
 
 import re
@@ -29,7 +29,7 @@ HANDS = ("paddle", "KEY_LEFTCTRL", "KEY_RIGHTCTRL")
 
 
 class Keyer:
-    """The free keyer on a console of the guest, with devices set up; `part` is the recording meanwhile."""
+    """Free keying on a console of the guest, with devices set up. `part` is the recording from start to end."""
 
     count = 0
 
@@ -44,7 +44,7 @@ class Keyer:
             "keyer", "--speech", "off", "--audio", audio, "--tone", "600", "--data-dir", "/tmp/data",
             console=console, user=user, before=before, log=f"events-{Keyer.count}.jsonl")
         ready = guest.wait_event(lambda event: event["type"] == "await" and event["for"] == "keying")
-        check.expect(ready, f"the keyer does not start: {guest.printed(self.job, 'err')} {guest.events()[-3:]}")
+        check.expect(ready, f"free keying does not start: {guest.printed(self.job, 'err')} {guest.events()[-3:]}")
         time.sleep(1)
 
     @property
@@ -52,13 +52,13 @@ class Keyer:
         return "".join(event["character"] or "*" for event in self.guest.events("keyed"))
 
     def settle(self):
-        """Waits until everything that was keyed has been read, if it will be; returns how much that is.
+        """Waits until the program has read all keying. Returns the number of read characters.
 
-        After a mark of more than a second the reader waits several for the next: it takes the hand for a slow one.
+        After a mark of more than a second, the reader assumes a slow hand and waits several seconds for the next mark.
         """
         while True:
             before = len(self.guest.events())
-            # What was done just now takes its time to the log.
+            # The last acts need time to reach the log.
             time.sleep(1.5)
             for _ in range(50):
                 time.sleep(0.1)
@@ -69,29 +69,29 @@ class Keyer:
                 return len(self.keyed)
 
     def expect_text(self, text, lines, words):
-        """Keys a text by these lines, which must be what is read from now on."""
+        """Keys a text with these lines. The program must then read this text."""
         before = self.settle()
         self.guest.play(lines)
         self.settle()
-        check.expect(self.keyed[before:] == text, f"{words} {text} was keyed and {self.keyed[before:]!r} read")
+        check.expect(self.keyed[before:] == text, f"{words} {text} was keyed, but {self.keyed[before:]!r} was read")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        # Let the card play what it still has.
+        # Let the card play its buffer.
         time.sleep(1)
         # Not SIGINT, which background jobs of a shell ignore.
         self.guest.run("pkill -TERM -x kochlea")
         result = self.guest.wait(self.job)
-        check.expect(result.code == 143, f"the keyer ends with {result}")
+        check.expect(result.code == 143, f"free keying ends with {result}")
         samples, rate = load(self.guest.wav)
         self.part, self.rate = samples[int(self.began * rate):int(self.guest.recorded() * rate)], rate
         self.marks = tones(self.part, rate, 600)[1]
 
 
 def decoded(part, rate, folder):
-    """The text that multimon-ng, which knows nothing of Kochlea, reads in a piece of sound."""
+    """The text that multimon-ng, an independent decoder, reads from a piece of sound."""
     path = folder / "part.wav"
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, rate, 0, "NONE", ""))
@@ -107,14 +107,14 @@ def decoded(part, rate, folder):
 
 
 def check_word(guest):
-    """A word keyed on the paddle is read by the program and, from the recording, by an independent decoder."""
+    """The program reads a word that is keyed on the paddle, and so does an independent decoder from the recording."""
     guest.hands("make paddle paddle")
     with Keyer(guest, PADDLE) as keyer:
         guest.play(paddle("PARIS", WPM, *HANDS))
         guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "S", 5)
-        check.expect(keyer.keyed == "PARIS", f"PARIS was keyed and {keyer.keyed!r} read")
+        check.expect(keyer.keyed == "PARIS", f"PARIS was keyed, but {keyer.keyed!r} was read")
     heard = decoded(keyer.part, keyer.rate, guest.file(""))
-    check.expect("PARIS" in heard, f"PARIS was keyed and {heard!r} is in the recording")
+    check.expect("PARIS" in heard, f"PARIS was keyed, but {heard!r} is in the recording")
     unit = 1.2 / WPM
     off = max((min(abs(end - start - unit), abs(end - start - 3 * unit)) for start, end, _ in keyer.marks), default=1)
     check.expect(off < 0.001, f"a mark in the recording is {1000 * off:.2f} ms off")
@@ -122,34 +122,33 @@ def check_word(guest):
 
 
 def check_unplugging(guest):
-    """Unplugging while held ends the tone and is reported; after replugging, keying continues."""
+    """Unplugging a held device ends the tone and is reported. After replugging, keying continues."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         guest.play(["0 down pedal KEY_B", "0.8 drop pedal"])
-        check.expect(guest.hear(message("device.removed")), f"the unplugging is not said: {guest.events('line')}")
+        check.expect(guest.hear(message("device.removed")), f"the unplugging is not reported: {guest.events('line')}")
         guest.hands("make pedal pedal")
         added = guest.wait_event(
             lambda event: event["type"] == "device" and event["event"] == "added" and event["t"] > 2)
-        check.expect(added, "the pedal that was plugged in again is not noticed")
+        check.expect(added, "the replugged pedal is not noticed")
         time.sleep(1)
         guest.play(straight("KM", 12, "pedal", "KEY_B"))
         guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "M", 5)
-        check.expect(keyer.keyed.endswith("KM"), f"after replugging KM was keyed and {keyer.keyed!r} read")
+        check.expect(keyer.keyed.endswith("KM"), f"after replugging KM was keyed, but {keyer.keyed!r} was read")
     held, _ = guest.unplugged("pedal", "KEY_B")
-    # The delay from an act to its sound is the same for both. A busy host delays the start of marks or loses a piece of
-    # the recording, which shortens them but never lengthens them; if much shorter, the mark did not end because of the
-    # unplugging.
+    # The delay from an act to its sound is the same for start and end. A busy host delays the start of a mark or loses
+    # a piece of the recording, which can only shorten the mark. If it is much shorter, the unplugging did not end it.
     stream = guest.events("mark")[0]["length"] / keyer.rate
     recording = keyer.marks[0][1] - keyer.marks[0][0] if keyer.marks else 0
     for how, length in ("the stream", stream), ("the recording", recording):
         late = 1000 * (length - held)
         check.expect(-200 < late <= 20, f"in {how} the tone ends {late:.1f} ms after the unplugging")
-        print(f"Unplugged while held, the tone ended {late:.1f} ms later in {how}.")
+        print(f"When the held pedal was unplugged, the tone ended {late:.1f} ms later in {how}.")
     guest.hands("drop pedal")
 
 
 def check_grab(guest):
-    """Another program's grab is reported; without it the paddle is ours alone."""
+    """Another program's grab is reported. Without it, Kochlea can grab the paddle."""
     guest.hands("make paddle paddle")
     holder = guest.start(
         "exec python3 -uc 'import evdev, time\n"
@@ -157,17 +156,17 @@ def check_grab(guest):
         "device.grab(); print(\"held\"); time.sleep(600)'")
     guest.wait_output(holder, "held")
     with Keyer(guest, {**PADDLE, "isGrabbed": True}):
-        check.expect(guest.hear(message("device.grabbed")), f"the other program's grab is not said: {guest.events('line')}")
+        check.expect(guest.hear(message("device.grabbed")), f"the other program's grab is not reported: {guest.events('line')}")
     guest.run("pkill -f 'import evdev'")
     with Keyer(guest, {**PADDLE, "isGrabbed": True}) as keyer:
         guest.play(paddle("R", WPM, *HANDS))
         time.sleep(1)
-        check.expect(keyer.keyed == "R", f"on a grabbed paddle R was keyed and {keyer.keyed!r} read")
+        check.expect(keyer.keyed == "R", f"on a grabbed paddle R was keyed, but {keyer.keyed!r} was read")
     guest.hands("drop paddle")
 
 
 def check_flood(guest):
-    """After a hundred thousand changes as fast as the kernel takes them, keying still works."""
+    """After a hundred thousand changes, as fast as the kernel accepts them, keying still works."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         guest.run("echo flood pedal KEY_B 100000 >/tmp/hands")
@@ -177,7 +176,8 @@ def check_flood(guest):
 
 
 def check_loss(guest):
-    """While the program sleeps the kernel keeps 64 events per device: of those lost, only the last state counts."""
+    """While the program is stopped, the kernel keeps only 64 events per device. After a loss only the last state
+    counts."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         guest.hands("down pedal KEY_B")
@@ -191,7 +191,7 @@ def check_loss(guest):
             f"after a loss the contact stays closed: {guest.events('contact')}")
         time.sleep(1)
         closings = sum(event["down"] for event in guest.events("contact"))
-        check.expect(closings < 100, f"{closings} closings of a thousand changes came: nothing was lost")
+        check.expect(closings < 100, f"{closings} closings of a thousand changes arrived, so the kernel lost nothing")
         keyer.expect_text("M", straight("M", 12, "pedal", "KEY_B"), "after a loss")
     guest.hands("drop pedal")
 
@@ -206,14 +206,14 @@ def check_rumble(guest):
     uploads = [words for words in felt if words.startswith("ff-upload pad")]
     plays = [re.search(r"id=(\d+) value=1", words) for words in felt if words.startswith("ff-play pad")]
     played = [match.group(1) for match in plays if match]
-    check.expect(len(uploads) >= 2, f"uploaded to the gamepad: {uploads}")
+    check.expect(len(uploads) >= 2, f"the uploads are {uploads}")
     check.expect(
-        len(played) >= 3 and played[0] == played[2] != played[1], f"dit dah dit was felt as {played}: {felt[-12:]}")
+        len(played) >= 3 and played[0] == played[2] != played[1], f"dit dah dit made the rumbles {played}: {felt[-12:]}")
     guest.hands("drop pad")
 
 
 def check_privacy(guest):
-    """Of a keyboard used for typing, only the mapped key reaches the program, as its system calls show."""
+    """From a keyboard that is used for typing, only the mapped key reaches the program. Its system calls show this."""
     trace = "strace -f -qq -y -xx -s 4096 -e trace=read -o /tmp/trace "
     with Keyer(guest, KEYBOARD, before=trace) as keyer:
         for name in ("q", "w", "1", "f", "p", "a", "s", "s", "ret", "f"):
@@ -222,10 +222,10 @@ def check_privacy(guest):
         time.sleep(1)
         closed = [event for event in guest.events("contact") if event["down"]]
         check.expect(len(closed) == 2, f"two presses of F closed a contact {len(closed)} times: {keyer.keyed!r}")
-        check.expect(not guest.events("key"), f"keys of another console: {guest.events('key')}")
+        check.expect(not guest.events("key"), f"keys of another console reach the program: {guest.events('key')}")
     guest.run("cp /tmp/trace /lab/trace")
     codes = set()
-    # The trace has names in hexadecimal, too; reads from other files are not events, whatever their length.
+    # The trace has file names in hexadecimal, too. Reads from other files are not events.
     device = re.escape("".join(f"\\x{byte:02x}" for byte in b"/dev/input/"))
     read = re.compile(rf'read\(\d+<{device}[^>]+>, "((?:\\x[0-9a-f]{{2}})+)"')
     for text in read.findall(guest.file("trace").read_text(encoding="utf-8")):
@@ -240,22 +240,22 @@ def check_privacy(guest):
 
 
 def check_rights(guest):
-    """A user who may not read input devices is told what to do."""
+    """The program advises a user who may not read input devices."""
     guest.run("useradd -m -G audio,tty stranger")
     guest.hands("make paddle paddle")
     with Keyer(guest, PADDLE, user="stranger", console="tty1") as keyer:
-        check.expect(guest.hear(r"sudo usermod -aG input \$USER"), f"the missing right is not said: {guest.events('line')}")
-        check.expect([event for event in guest.events("device") if event["event"] == "denied"], "it is not logged")
-        # Nor has this user real-time rights, without which keying is no less right.
+        check.expect(guest.hear(r"sudo usermod -aG input \$USER"), f"the missing right is not reported: {guest.events('line')}")
+        check.expect([event for event in guest.events("device") if event["event"] == "denied"], "the denial is not logged")
+        # This user has no right to real-time scheduling either. Keying must be right without it.
         granted = guest.events("start")[0]["realtime"] or guest.events("realtime")
         check.expect(not granted, f"real time was granted: {granted}")
         told = [event["text"] for event in guest.events("line") if "usermod" in event["text"]]
-        check.expect(len(told) == 1, f"it is said so often: {told}")
-        # The console in front uses the machine's keyboard.
+        check.expect(len(told) == 1, f"the advice comes {len(told)} times: {told}")
+        # The foreground console gets the machine's keyboard.
         for name in ("f", "j", "f"):
             guest.press(name, 0.03)
         guest.wait_event(lambda event: event["type"] == "keyed", 5)
-        check.expect(keyer.keyed == "R", f"R was keyed on the terminal and {keyer.keyed!r} read")
+        check.expect(keyer.keyed == "R", f"R was keyed on the terminal, but {keyer.keyed!r} was read")
     guest.hands("drop paddle")
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Keys that are no input devices: MIDI, a Vail adapter in both its modes, and the lines of a serial adapter.
+"""Keys that are not input devices: MIDI, a Vail adapter in both its modes, and the lines of a serial adapter.
 
-Each keys a word in a real kernel, is unplugged while held, which ends the tone, and keys again when it is back.
-Arguments are the names of the parts to run; none for all.
+Each keys a word through a real kernel. It is unplugged while held, which ends the tone, and keys again after
+replugging. Arguments are the names of the parts to run; by default all run.
 """
 
 import re
@@ -22,7 +22,7 @@ CONTACTS = {"dit": 0, "dah": 1, "straight": 2}
 
 
 def port(bus, name, vendor=0, product=0, serial="", place="", supply=None, **controls):
-    """A port's setup: port(..., straight=code)."""
+    """The setup of a port: port(..., straight=code)."""
     device = {"bus": bus, "vendor": vendor, "product": product, "name": name, "serial": serial, "place": place}
     mappings = [{"control": {"key": {"_0": code}}, "contact": CONTACTS[contact]} for contact, code in controls.items()]
     made = {"identity": device, "isGrabbed": False, "mappings": mappings}
@@ -30,35 +30,35 @@ def port(bus, name, vendor=0, product=0, serial="", place="", supply=None, **con
 
 
 def check_held(guest, keyer, plug, name, contact, subsystem):
-    """Unplugged while held, the tone ends and it is said; plugged in again, K is read."""
+    """Unplugging a held key ends the tone and is reported. After replugging, the program reads a K."""
     guest.play([f"0 down {name} {contact}", f"0.8 drop {name}"])
-    check.expect(guest.hear(message("device.removed")), f"{name}: the unplugging is not said: {guest.events('line')}")
+    check.expect(guest.hear(message("device.removed")), f"{name}: the unplugging is not reported: {guest.events('line')}")
     held, found = guest.unplugged(name, contact, subsystem)
     mark = guest.wait_event(lambda event: event["type"] == "mark", 5)
     check.expect(mark, f"{name}: no mark is logged")
     late = 1000 * (mark["length"] / 48000 - held - found) if mark else 0
-    check.expect(-200 < late <= 20, f"{name}: the tone ends {late:.1f} ms after the kernel said that it is gone")
-    check.expect(found < 0.5, f"{name}: the kernel took {1000 * found:.0f} ms to find out")
-    print(f"{name}: unplugged while held; after {1000 * found:.1f} ms the kernel said so, {late:.1f} ms later the tone ended.")
+    check.expect(-200 < late <= 20, f"{name}: the tone ends {late:.1f} ms after the kernel announced the removal")
+    check.expect(found < 0.5, f"{name}: the kernel took {1000 * found:.0f} ms to announce the removal")
+    print(f"{name}: the kernel announced the removal after {1000 * found:.1f} ms, and the tone ended {late:.1f} ms later.")
     before, seen = len(keyer.keyed), len(guest.events())
     guest.hands(plug)
     added = guest.wait_event(lambda event: event["type"] == "device" and event["event"] == "added", 20, seen)
-    check.expect(added, f"{name}: plugged in again, it is not noticed: {guest.events('device')}")
+    check.expect(added, f"{name}: replugging is not noticed: {guest.events('device')}")
     time.sleep(1)
     guest.play(straight("K", 12, name, contact))
     guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == "K", 5, seen)
     after = keyer.keyed[before:]
-    check.expect(after.endswith("K"), f"{name}: after replugging K was keyed and {after!r} read")
+    check.expect(after.endswith("K"), f"{name}: after replugging K was keyed, but {after!r} was read")
 
 
 def check_word(guest, keyer, lines, word, name):
     guest.play(lines)
     guest.wait_event(lambda event: event["type"] == "keyed" and event["character"] == word[-1], 5)
-    check.expect(keyer.keyed == word, f"{name}: {word} was keyed and {keyer.keyed!r} read")
-    # On a straight key marks are as long as the hand's presses: what the adapter and the time stamps add is seen here.
+    check.expect(keyer.keyed == word, f"{name}: {word} was keyed, but {keyer.keyed!r} was read")
+    # On a straight key, marks are as long as the presses. The difference comes from the adapter and its time stamps.
     unit = 100
     off = [min(abs(event["length"] / 48 - unit * length) for length in (1, 3)) for event in guest.events("mark")]
-    print(f"{name}: {len(off)} marks, each within {max(off, default=0):.2f} ms of the hand's.")
+    print(f"{name}: {len(off)} marks, each within {max(off, default=0):.2f} ms of the press.")
     check.expect(off and max(off) < 25, f"{name}: a mark is {max(off, default=0):.1f} ms off")
 
 
@@ -75,7 +75,7 @@ def check_midi(guest):
 
 
 def check_vail(guest):
-    """A Vail adapter as a keyboard, and as MIDI, to which it is switched without a word of the learner's."""
+    """A Vail adapter as a keyboard, and as MIDI. Kochlea switches it to MIDI without asking the learner."""
     begun = len(guest.acts())
 
     def modes():
@@ -87,17 +87,17 @@ def check_vail(guest):
     with Keyer(guest, setup(keyboard, KEY_LEFTCTRL="dit", KEY_RIGHTCTRL="dah")) as keyer:
         check_word(guest, keyer, paddle("PARIS", 12, "V1", "dit", "dah"), "PARIS", "Vail adapter, keyboard")
     check.expect(not modes(), "as a keyboard it was switched")
-    # A straight key on its dit side, unplugged as a keyboard.
+    # A straight key on the dit side of the adapter, which is unplugged in keyboard mode.
     with Keyer(guest, setup(keyboard, KEY_LEFTCTRL="straight")) as keyer:
         check_held(guest, keyer, "make vail V1", "V1", "dit", "input")
     check.expect(not modes(), "as a keyboard it was switched")
     name = "XIAO M0 MIDI 1", 0x2886, 0x802F, "V1", "elsewhere/0"
     midi = port(MIDI_BUS, *name, dit=NOTE | 1, dah=NOTE | 2)
-    # Set-up has switched its own keyer off, which it keeps.
+    # The setup dialogue switches the adapter's own keyer off, and the adapter keeps that.
     guest.hands("down V1 passthrough")
     with Keyer(guest, midi) as keyer:
         check_word(guest, keyer, paddle("PARIS", 12, "V1", "dit", "dah"), "PARIS", "Vail adapter, MIDI")
-    check.expect(modes() == ["mode V1 midi", "mode V1 keyboard"], f"the adapter was switched like this: {modes()}")
+    check.expect(modes() == ["mode V1 midi", "mode V1 keyboard"], f"the modes of the adapter were {modes()}")
     held = port(MIDI_BUS, *name, straight=NOTE | 1)
     with Keyer(guest, held) as keyer:
         check_held(guest, keyer, "make vail V1", "V1", "dit", "seq")
@@ -105,7 +105,7 @@ def check_vail(guest):
 
 
 def check_serial(guest):
-    """CTS of a serial adapter keys a word; no line is raised for longer than opening the port takes."""
+    """CTS of a serial adapter keys a word. No line is raised for longer than the opening of the port takes."""
     guest.hands("make serial S1")
     guest.until("test -c /dev/ttyUSB0")
     check.expect(not [words for _, words in guest.acts() if words.startswith("line")], "a port was opened unasked")
@@ -127,30 +127,30 @@ def check_serial(guest):
     with Keyer(guest, fed) as keyer:
         check_word(guest, keyer, straight("KM", 12, "S1", "DCD"), "KM", "DCD")
         lines = {words.split()[2]: words.split()[3] for _, words in guest.acts() if words.startswith("line S1")}
-        check.expect(lines == {"DTR": "1", "RTS": "0"}, f"with the current from DTR the lines are {lines}")
+        check.expect(lines == {"DTR": "1", "RTS": "0"}, f"with DTR as the supply the lines are {lines}")
     with Keyer(guest, key) as keyer:
         check_held(guest, keyer, "make serial S1", "S1", "CTS", "tty")
     guest.hands("drop S1")
 
 
 def check_rights(guest):
-    """A user who may not open the port is told which group to join."""
+    """The program names the group to join if the user may not open the port."""
     guest.run("useradd -m -G audio,tty,input outsider")
     guest.hands("make serial S2")
     guest.until("test -c /dev/ttyUSB0")
     key = port(SERIAL_BUS, "Lab serial", 0x0403, 0x6001, "S2", straight=LINE | LINES["CTS"])
     with Keyer(guest, key, user="outsider", console="tty1"):
         check.expect(
-            guest.hear(r"sudo usermod -aG dialout \$USER"), f"the missing right is not said: {guest.events('line')}")
+            guest.hear(r"sudo usermod -aG dialout \$USER"), f"the missing right is not reported: {guest.events('line')}")
     guest.hands("drop S2")
 
 
 def main():
     with Guest() as guest:
-        # What a real system's static device nodes do by themselves.
+        # On a real system, static device nodes load these modules.
         guest.run("modprobe snd-seq; modprobe vhci_hcd")
         guest.perform(check, (check_midi, check_vail, check_serial, check_rights), sys.argv[1:])
-    return check.conclude("Keys that are no input devices, in the virtual machine")
+    return check.conclude("Keys that are not input devices, in the virtual machine")
 
 
 if __name__ == "__main__":

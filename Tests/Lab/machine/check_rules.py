@@ -1,7 +1,9 @@
 #!/usr/bin/python3
-"""The installed udev rules on a real udev: what the user at the computer may read, and above all what not; and a knob at work.
+"""The installed udev rules with a real udev: which devices the user at the computer may read and, above all, which not.
+Also checks a knob in use.
 
-A login manager gives the user at the computer what the tag `uaccess` is on. There is none here, so the tag is what is checked.
+A login manager gives the user at the computer access to devices with the tag `uaccess`. There is none here, so this
+checks the tags.
 """
 
 import json
@@ -14,7 +16,7 @@ from guest import Guest
 from check_contacts import Keyer, check
 from stage import ROOT, message
 
-# What is on a keyboard is private; a mouse and a gamepad are not ours to give away.
+# Typing on a keyboard is private. Access to a mouse or a gamepad is not for Kochlea to give.
 TAGGED = {"pedal": True, "paddle": True, "knob": True, "dial": True}
 PRIVATE = {"keyboard": False, "mouse": False, "dialboard": False, "dialpad": False, "dialmouse": False}
 KNOB = "Lab knob"
@@ -44,38 +46,39 @@ def check_tags(guest):
 
 
 def check_denied(guest):
-    """Whoever may not read a knob is told by doctor and gets a rule from devices; both work without the program's help."""
+    """If a user may not read a knob, `doctor` says so and `devices` prints a rule."""
     guest.run("id visitor || useradd -m -G audio,tty visitor")
     doctor = guest.run("su visitor -c 'LC_ALL=C.UTF-8 /tmp/kochlea doctor --audio none --speech off'").out
     line = next((line for line in doctor.splitlines() if re.match(message("doctor.knob"), line)), "")
-    check.expect("usermod -a -G input" in line, f"doctor says of the knob: {doctor}")
+    check.expect("usermod -a -G input" in line, f"doctor does not advise about the knob: {doctor}")
     listed = json.loads(guest.run("su visitor -c '/tmp/kochlea devices --json'").out)
     knobs = {device["name"]: device for device in listed["devices"] if device["kind"] == "knob"}
-    # The keypad's dial may be used by whoever has the right already; the rules give none.
-    check.expect(sorted(knobs) == ["Lab dial", "Lab dialpad", KNOB], f"these are listed as knobs: {sorted(knobs)}")
+    # The dial of the keypad works for a user who already has access. The rules give none.
+    check.expect(sorted(knobs) == ["Lab dial", "Lab dialpad", KNOB], f"the listed knobs are {sorted(knobs)}")
     rule = knobs[KNOB]["rule"] if KNOB in knobs else None
     check.expect(rule and "077d" in rule, f"the rule for the knob is {rule}")
 
 
 def check_turned(guest):
-    """A knob changes the speed as soon as it may be read, without a new start, also of a learner who may read nothing else."""
+    """A knob changes the speed as soon as the learner may read it, without a new start, even if nothing else may be
+    read."""
     node = nodes(guest)[KNOB]
     guest.run(f"chmod o-r /dev/input/{node}")
     with Keyer(guest, user="visitor", console="tty1"):
         guest.hands("rel knob REL_DIAL 1")
         time.sleep(2)
-        check.expect(not guest.events("knob") and not guest.hear("13|14", 1), f"a closed knob turned: {guest.events('line')}")
+        check.expect(not guest.events("knob") and not guest.hear("13|14", 1), f"an unreadable knob has an effect: {guest.events('line')}")
         guest.run(f"chmod o+r /dev/input/{node}")
         time.sleep(1)
         guest.hands("rel knob REL_DIAL 1", "rel knob REL_DIAL 1")
-        check.expect(guest.hear("14", 10), f"two steps from 12 do not say 14: {guest.events('line')}")
+        check.expect(guest.hear("14", 10), f"after two steps from 12 the speed is not 14: {guest.events('line')}")
         guest.hands("drop knob", "make knob knob")
         guest.run("udevadm settle -t 30")
         guest.run(f"chmod o+r /dev/input/{nodes(guest)[KNOB]}")
         time.sleep(1)
         after = len(guest.events())
         guest.hands("rel knob REL_DIAL -1")
-        check.expect(guest.hear("13", 10, after), f"plugged in again, a step back does not say 13: {guest.events('line')}")
+        check.expect(guest.hear("13", 10, after), f"after replugging and a step back the speed is not 13: {guest.events('line')}")
 
 
 def main():

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The program on a real kernel with a real ALSA card: what its log says it sent is what was recorded outside."""
+"""The program on a real kernel with a real ALSA card. The host's recording has the Morse of the program's log."""
 
 import sys
 
@@ -21,7 +21,7 @@ def main():
             "receive", "--script", "/lab/script.txt", "--audio", "plughw:0", "--speech", "off", "--data-dir", "/tmp/data",
             "--seed", "3")
         result = guest.wait(job)
-        check.expect(result.code == 0, f"the session: {result}")
+        check.expect(result.code == 0, f"the session ends with {result}")
         sent = "".join(event["text"].replace(" ", "") for event in guest.events("morse"))
         wpm = guest.events("morse")[0]["wpm"] if sent else 20
         # The card is still playing.

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""The computer goes to sleep while a key is held: the tone ends, it is said, and keying goes on with sound, without set-up.
+"""The computer goes to sleep while a key is held. The tone ends, the sleep is reported, and keying and sound go on
+without a setup.
 
-Arguments are the names of the parts to run; none for all.
+Arguments are the names of the parts to run; by default all run.
 """
 
 import sys
@@ -17,10 +18,11 @@ from stage import message
 
 
 def expect_asleep(guest, lines, words, meanwhile=lambda: None):
-    """Sleeps with a key held; returns how long that was before in seconds, and the marks of the stream in milliseconds."""
+    """Sleeps with a key held. Returns (the seconds of the hold before the sleep, the marks of the stream in
+    milliseconds)."""
     after = len(guest.events())
     asleep, awake = guest.nap(lines, meanwhile)
-    check.expect(guest.hear(message("resumed.slept"), 10, after), f"{words} it is not said that the computer slept: {guest.events('line')}")
+    check.expect(guest.hear(message("resumed.slept"), 10, after), f"{words} the sleep is not reported: {guest.events('line')}")
     opened = guest.wait_event(lambda event: event["type"] == "contact" and not event["down"], 5, after)
     check.expect(opened, f"{words} the contact stays closed: {guest.events('contact')}")
     print(f"{words} the computer took {1000 * (awake - asleep):.0f} ms to fall asleep and wake.")
@@ -29,7 +31,7 @@ def expect_asleep(guest, lines, words, meanwhile=lambda: None):
 
 
 def expect_end(guest, began, held, marks, words):
-    """One mark, which ends when the computer falls asleep, in the stream as well as in the recording."""
+    """Expects one mark that ends when the computer falls asleep, in the stream and in the recording."""
     samples, rate = load(guest.wav)
     recorded = [1000 * (end - start) for start, end, _ in tones(samples[int(began * rate):], rate, 600)[1]]
     for where, lengths in ("the stream", marks), ("the recording", recorded):
@@ -40,7 +42,7 @@ def expect_end(guest, began, held, marks, words):
 
 
 def check_pedal(guest):
-    """A pedal that is let go when the computer is awake again: the kernel releases it on the way to sleep."""
+    """A pedal is released after the computer has woken. The kernel itself releases it before the sleep."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         began = guest.recorded()
@@ -52,7 +54,7 @@ def check_pedal(guest):
 
 
 def check_paddle(guest):
-    """A paddle held in a squeeze: what was being keyed ends with its element at most, and no other follows."""
+    """A paddle is held in a squeeze. At most the present element is finished, and no other follows."""
     guest.hands("make paddle paddle")
     with Keyer(guest, PADDLE) as keyer:
         lines = ["0 down paddle KEY_LEFTCTRL", "0 down paddle KEY_RIGHTCTRL", "4 up paddle KEY_LEFTCTRL",
@@ -60,7 +62,7 @@ def check_paddle(guest):
         expect_asleep(guest, lines, "Asleep in a squeeze,")
         time.sleep(2)
         marks = [event["length"] / 48 for event in guest.events("mark")]
-        # Dit, dah, and the dit that began while the computer fell asleep or at once after it, which may be cut short.
+        # A dit, a dah, and perhaps a dit that began while the computer fell asleep or just after, which may be cut.
         whole = len(marks) in (2, 3) and abs(marks[0] - 100) < 1 and all(mark < 301 for mark in marks)
         check.expect(whole, f"asleep in a squeeze, the marks are {marks} ms long")
         print(f"Asleep in a squeeze, the marks were {[round(mark, 1) for mark in marks]} ms long.")
@@ -69,18 +71,18 @@ def check_paddle(guest):
 
 
 def check_card(guest):
-    """The sound card is pulled out while the computer sleeps, and put back later: sound returns."""
+    """The sound card is unplugged while the computer sleeps, and replugged later. The sound returns."""
     guest.hands("make pedal pedal")
     with Keyer(guest, PEDAL) as keyer:
         after = len(guest.events())
         held, marks = expect_asleep(
-            guest, ["0 down pedal KEY_B", "4 up pedal KEY_B"], "Asleep while the card is pulled out,",
+            guest, ["0 down pedal KEY_B", "4 up pedal KEY_B"], "Asleep while the card is unplugged,",
             lambda: guest.unplug("card"))
-        check.expect(guest.hear(message("error.sound.lost"), 20, after), f"the pulled card is not said: {guest.events('line')}")
+        check.expect(guest.hear(message("error.sound.lost"), 20, after), f"the unplugged card is not reported: {guest.events('line')}")
         check.expect(len(marks) == 1 and marks[0] < 1000 * held + 20, f"after {held:.3f} s the marks are {marks} ms long")
         after = len(guest.events())
         guest.plug("usb-audio", "card", audiodev="snd", buffer=1536)
-        expect_found(guest, after, "when the card is back after sleep,")
+        expect_found(guest, after, "when the card is replugged after sleep,")
         expect_sound(guest, keyer, "with the card after sleep,")
     guest.hands("drop pedal")
 

@@ -1,4 +1,5 @@
-"""The program in the virtual machine, as the checks of this folder use it: on a console, with hands, ears and its log."""
+"""The program in the virtual machine for the checks of this folder: on a console, with hands, a recording and its
+log."""
 
 import json
 import os
@@ -19,9 +20,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Guest(Machine):
-    """A machine with the program, its catalogues and hands in /lab; everything it plays is recorded in `wav`."""
+    """A machine with the program, its catalogues and hands in /lab. `wav` is the recording of all its sound."""
 
-    # Where the program writes its log.
+    # The folder of the program's log.
     logs = "/lab"
 
     def __init__(self):
@@ -35,7 +36,7 @@ class Guest(Machine):
             shutil.copy(HERE / name, share)
         self.wav = share / "recording.wav"
         super().__init__(share, wav=self.wav)
-        # While the program runs, nothing slow is read from the host.
+        # Copy them, so that the guest reads nothing from the slow shared folder while the program runs.
         self.run("cp -r kochlea locale hands.py usb.py /tmp && mkfifo /tmp/hands")
         self.hands_job = self.start("exec chrt -f 60 python3 /tmp/hands.py /tmp/hands")
         self.wait_output(self.hands_job, "ready")
@@ -43,7 +44,7 @@ class Guest(Machine):
     def hands(self, *lines):
         """Performs these acts at once, one after another, and waits until they are done."""
         def done():
-            # What the kernel says of devices that went before is nobody's act.
+            # Do not count the kernel's announcements of removed devices.
             return sum(not words.startswith("left ") for _, words in self.acts())
 
         for line in lines:
@@ -56,11 +57,11 @@ class Guest(Machine):
                 time.sleep(0.02)
 
     def play(self, lines, meanwhile=lambda: None):
-        """Performs lines of SECONDS and an act, in the guest's own time; waits until they are done."""
+        """Performs lines of SECONDS and an act, timed by the guest, and waits until they are done."""
         path = self.file("acts.txt")
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         self.run("cp acts.txt /tmp")
-        # The line is printed each time it is done.
+        # hands.py prints this line each time it has played the file.
         done = self.printed(self.hands_job).count("play /tmp/acts.txt\n")
         self.run("echo play /tmp/acts.txt >/tmp/hands")
         meanwhile()
@@ -71,13 +72,13 @@ class Guest(Machine):
             time.sleep(0.05)
 
     def acts(self):
-        """[(seconds of the guest's CLOCK_MONOTONIC, words)] of everything that hands did and felt."""
+        """[(seconds of the guest's CLOCK_MONOTONIC, words)] of all acts of hands.py and all requests to its devices."""
         lines = [line.split(maxsplit=1) for line in self.printed(self.hands_job).split("\n")[:-1]]
         return [(float(line[0]), line[1]) for line in lines if len(line) == 2]
 
     def unplugged(self, name, contact, subsystem="input"):
-        """How long the contact was held when its device was unplugged last, and how much later the kernel announced that,
-        in seconds. Emulated, it takes its time to find out, and no program can know earlier."""
+        """Returns (the seconds for which the contact was held when its device was last unplugged, the seconds until the
+        kernel announced that). An emulated kernel needs some time for it, and no program can know earlier."""
         acts = self.acts()
         gone = max(number for number, (_, words) in enumerate(acts) if words == f"gone {name}")
         down = max(at for at, words in acts[:gone] if words == f"down {name} {contact}")
@@ -89,8 +90,9 @@ class Guest(Machine):
         return max(0, os.path.getsize(self.wav) - 44) / (4 * 48000)
 
     def perform(self, check, parts, chosen=()):
-        """Runs the parts of a check, or those that were chosen by name. A part that fails is tried again, twice at most: on a busy
-        host the guest or its card stands still now and then, which breaks marks. What is wrong fails each time."""
+        """Runs the parts of a check, or those that were chosen by name. Repeats a failed part at most twice, because on
+        a busy host the guest or its card stands still now and then, which breaks marks. A real fault fails each
+        time."""
         for part in parts:
             if chosen and part.__name__ not in chosen:
                 continue
@@ -103,7 +105,7 @@ class Guest(Machine):
                 if check.faults == before or attempt == 2:
                     break
                 check.faults = before
-                print(f"{part.__name__} is tried again, for the host may have been busy.")
+                print(f"{part.__name__} runs again, because the host may have been busy.")
 
     def file(self, name):
         return pathlib.Path(self.share) / name
@@ -111,10 +113,11 @@ class Guest(Machine):
     # The program.
 
     def kochlea(self, *arguments, console="tty1", user=None, before="", log="events.jsonl"):
-        """Starts it on a console, tty1 being the one in front; `before` is a command that wraps it. Returns its job."""
+        """Starts the program on a console; tty1 is in the foreground. `before` is a command that wraps it. Returns the
+        job."""
         self.log = self.file(log)
         self.log.unlink(missing_ok=True)
-        # Discard what devices typed before.
+        # Discard earlier input of devices.
         flush = "import os, sys, termios; termios.tcflush(os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY), termios.TCIFLUSH)"
         self.run(shlex.join(["python3", "-c", flush, f"/dev/{console}"]))
         command = shlex.join(["/tmp/kochlea", *arguments, "--events", f"{self.logs}/{log}"])
@@ -135,7 +138,7 @@ class Guest(Machine):
         return [event for event in events if kind in (None, event["type"])]
 
     def wait_event(self, test, seconds=30, after=0):
-        """The first event from that number on that passes the test; None if there is none in time."""
+        """The first event from number `after` on that passes the test; None after a timeout."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = next((event for event in self.events()[after:] if test(event)), None)
@@ -154,5 +157,5 @@ class Guest(Machine):
         if os.environ.get("KEEP"):
             kept = tempfile.mkdtemp(prefix="kochlea-kept-")
             shutil.copytree(self.share, kept, dirs_exist_ok=True)
-            print(f"What the guest left is in {kept}.")
+            print(f"The files of the guest are in {kept}.")
         self.home.cleanup()

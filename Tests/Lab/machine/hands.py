@@ -1,19 +1,19 @@
 #!/usr/bin/python3
-"""Hands inside the virtual machine: creates input devices with uinput and works them.
+"""Hands inside the virtual machine: creates input devices with uinput and operates them.
 
-    hands.py PIPE          each line that comes through the named pipe is done at once:
+    hands.py PIPE          performs each line from the named pipe at once:
 
     make KIND ID           keyboard, pedal (types b), paddle (left and right control), gamepad (with rumble): "Lab ID"
-    make KIND ID           also: mouse, knob (with a button), dial (without); dialboard, dialpad and dialmouse have a dial, too
+    make KIND ID           also: mouse, knob (with a button), dial (without); dialboard, dialpad, dialmouse (with a dial)
     make KIND ID           also: serial (an adapter on USB), vail (a Vail adapter on USB), virmidi (a virtual MIDI card)
     down|up ID CODE        by the kernel's name: KEY_B, BTN_SOUTH; a line: CTS; a side: dit, dah; a note: 60
     abs|rel ID CODE VALUE
-    flood ID CODE COUNT    this many changes as fast as the kernel takes them
-    drop ID                unplugged
-    play FILE              lines of SECONDS and one of these, from now on; others wait until it is finished
+    flood ID CODE COUNT    COUNT changes, as fast as the kernel accepts them
+    drop ID                unplugs the device
+    play FILE              performs lines of SECONDS and one of these, timed from now on; other lines wait for its end
 
-Prints every act with the time of CLOCK_MONOTONIC, what programs send to the devices, and "left SUBSYSTEM NAME" when the
-kernel says that something has gone, a MIDI port as "left seq CLIENT:PORT". Needs /dev/uinput, python3-evdev, aseqdump.
+Prints every act with the time of CLOCK_MONOTONIC, the requests of programs to the devices, and "left SUBSYSTEM NAME"
+when the kernel announces a removal, for a MIDI port "left seq CLIENT:PORT". Needs /dev/uinput, python3-evdev, aseqdump.
 """
 import fcntl
 import os
@@ -31,15 +31,15 @@ from evdev import AbsInfo, UInput, ecodes as e
 PAD = [e.BTN_SOUTH, e.BTN_EAST, e.BTN_NORTH, e.BTN_WEST, e.BTN_TL, e.BTN_TR, e.BTN_SELECT, e.BTN_START, e.BTN_MODE]
 STICKS = [(axis, AbsInfo(0, -32768, 32767, 16, 128, 0)) for axis in (e.ABS_X, e.ABS_Y, e.ABS_RX, e.ABS_RY)]
 POINTER, BUTTONS = [e.REL_X, e.REL_Y, e.REL_WHEEL], [e.BTN_LEFT, e.BTN_RIGHT]
-KINDS = {  # vendor, product, capabilities
+KINDS = {  # Vendor, product, capabilities.
     "keyboard": (0x1209, 1, {e.EV_KEY: list(range(1, 128)), e.EV_LED: [e.LED_NUML, e.LED_CAPSL]}),
     "pedal": (0x0C45, 0x7403, {e.EV_KEY: [e.KEY_B]}),
     "paddle": (0x413D, 0x2107, {e.EV_KEY: [e.KEY_LEFTCTRL, e.KEY_RIGHTCTRL]}),
     "mouse": (0x1209, 2, {e.EV_KEY: BUTTONS, e.EV_REL: POINTER}),
-    # As Griffin built them; and one that can only be turned.
+    # A knob as Griffin built them, and a dial without a button.
     "knob": (0x077D, 0x0410, {e.EV_KEY: [e.BTN_MISC], e.EV_REL: [e.REL_DIAL]}),
     "dial": (0x1209, 3, {e.EV_REL: [e.REL_DIAL, e.REL_WHEEL]}),
-    # What is more than a knob: a keyboard, a numeric keypad and a mouse with a dial.
+    # Devices that are more than a knob: a keyboard, a numeric keypad and a mouse with a dial.
     "dialboard": (0x1209, 4, {e.EV_KEY: list(range(1, 128)), e.EV_REL: [e.REL_DIAL]}),
     "dialpad": (0x1209, 5, {e.EV_KEY: list(range(e.KEY_KP7, e.KEY_KPDOT + 1)), e.EV_REL: [e.REL_DIAL]}),
     "dialmouse": (0x1209, 6, {e.EV_KEY: BUTTONS, e.EV_REL: [*POINTER, e.REL_DIAL]}),
@@ -52,15 +52,15 @@ SYSTEM_NAME, SET_TYPE = 0x8040552C, 0x40045564  # UI_GET_SYSNAME(64), UI_SET_EVB
 class Device(UInput):
     """A uinput device that does not open its own event node.
 
-    A program that uploads an effect at once holds that node's lock until it is answered, so the open would never
-    return.
+    A program that uploads an effect at once holds the node's lock until hands.py replies, so opening the node here
+    would never return.
     """
 
     def _find_device(self, *_):
         return None
 
     def _prepare_events(self, events):
-        # Keyboards and the like repeat a held key; the library has no way to ask for that.
+        # Keyboards and pedals repeat a held key, which the library cannot set.
         if e.KEY_B in events.get(e.EV_KEY, []):
             fcntl.ioctl(self.fd, SET_TYPE, e.EV_REP)
         return super()._prepare_events(events)
@@ -75,14 +75,14 @@ class Device(UInput):
 
 
 def say(*words):
-    # In one piece: there are several threads.
+    # Write the line in one piece, because several threads print.
     line = " ".join([f"{time.clock_gettime(time.CLOCK_MONOTONIC):.6f}", *map(str, words)])
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
 def watch(announcements):
-    """Says what the kernel announces as gone; that is when programs can know."""
+    """Prints the removals that the kernel announces. Programs cannot know of them earlier."""
     while True:
         fields = dict(part.split("=", 1) for part in announcements.recv(8192).decode().split("\0") if "=" in part)
         if fields.get("ACTION") == "remove":
@@ -90,7 +90,8 @@ def watch(announcements):
 
 
 def watch_ports():
-    """Says which MIDI ports the sequencer announces as gone: long before that, other parts of their card have left."""
+    """Prints the MIDI ports whose removal the sequencer announces. Other parts of their card are removed long
+    before."""
     dump = subprocess.Popen(["stdbuf", "-oL", "aseqdump", "-p", "0:1"], stdout=subprocess.PIPE, text=True)
     for line in dump.stdout:
         if "Port exit" in line:
@@ -98,7 +99,7 @@ def watch_ports():
 
 
 def answer(name, device):
-    """Answers what a program sent to a device."""
+    """Replies to a program's requests to a device."""
     for event in device.read():
         if event.type == e.EV_UINPUT and event.code == e.UI_FF_UPLOAD:
             upload = device.begin_upload(event.value)
@@ -134,7 +135,7 @@ def act(devices, line):
     if kind == "play":
         play(devices, name)
     elif kind == "drop":
-        # Closing takes the kernel a while; readers get the hang-up at the start of it.
+        # Print before closing: the kernel needs a while for that, and readers get the hang-up at its start.
         say("gone", name)
         devices.pop(name).close()
     elif kind == "flood":
@@ -150,7 +151,7 @@ def act(devices, line):
 
 
 def attend(devices, seconds, *others):
-    """Answers programs for that long, or until another file has something to read."""
+    """Replies to programs for `seconds`, or until another file is readable."""
     files = {device.fd: (name, device) for name, device in devices.items() if isinstance(device, UInput)}
     for ready in select.select([*files, *others], [], [], seconds)[0]:
         if ready in others:
@@ -164,7 +165,7 @@ def play(devices, path):
     for line in open(path, encoding="utf-8"):
         seconds, _, action = line.strip().partition(" ")
         while (left := began + float(seconds) - time.monotonic()) > 0:
-            # The last millisecond is spent in a loop, not asleep.
+            # For exact times, loop during the last millisecond instead of sleeping.
             if left > 0.001:
                 attend(devices, left - 0.0005)
         act(devices, action)
@@ -175,7 +176,7 @@ def main():
     announcements = socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 15)  # NETLINK_KOBJECT_UEVENT
     announcements.bind((0, 1))
     threading.Thread(target=watch, args=(announcements,), daemon=True).start()
-    # Open for writing as well, so that it never ends.
+    # Open the pipe for writing, too, so that it never ends.
     pipe = os.open(sys.argv[1], os.O_RDWR)
     rest = b""
     say("ready")

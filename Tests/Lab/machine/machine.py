@@ -1,14 +1,14 @@
-"""The laboratory's virtual machine: runs commands in it, presses keys, plugs devices in and out, records its sound.
+"""The lab's virtual machine. Runs commands in it, presses keys, plugs devices in and out, and records its sound.
 
     with Machine(share, wav="out.wav") as machine:
         job = machine.start("./program")
         machine.wait_output(job, "ready")
-        machine.press("f", 0.3)                  # on the keyboard plugged in last, the built-in one first
+        machine.press("f", 0.3)                  # on the keyboard that was plugged in last
         machine.plug("usb-kbd", "k2")
         print(machine.wait(job).out)
 
-The guest is built by `build`. Runs never change it and can go side by side. QEMU's emulation is used rather than KVM,
-because nested KVM can hang a stock kernel before its first message. Real time holds only under light load.
+`build` makes the guest. Runs never change it, so several can run at the same time. QEMU emulates the processor, because
+nested KVM can hang a stock kernel before its first message. The guest keeps real time only under light load.
 """
 import json
 import os
@@ -24,7 +24,7 @@ CACHE = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.
 
 
 def hurry():
-    """Keeps real time on a busy machine; only root may ask for it."""
+    """Gives QEMU real-time scheduling, for which it needs root, so that the guest keeps real time on a busy machine."""
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     try:
         os.setpriority(os.PRIO_PROCESS, 0, -15)
@@ -43,10 +43,10 @@ class Result:
 
 
 class Machine:
-    """A booted guest. `share`, a folder of the host, is mounted as /lab; its second serial line runs commands."""
+    """A booted guest. It mounts the host's folder `share` as /lab, and runs the commands of its second serial line."""
 
     def __init__(self, share, wav=None, memory=1024, boot_timeout=240):
-        """`wav`: a recording of everything the guest plays, including silence, at 48 000 samples per second."""
+        """`wav` is the recording of the guest's sound, including silence, at 48 000 samples per second."""
         self.share = os.path.abspath(share)
         os.makedirs(os.path.join(self.share, ".job"), exist_ok=True)
         self.folder = tempfile.mkdtemp(prefix="kochlea-machine-")
@@ -63,9 +63,9 @@ class Machine:
             "-qmp", f"unix:{self.folder}/qmp,server=on,wait=off",
             "-virtfs", f"local,path={self.share},mount_tag=lab,security_model=none",
             "-device", "qemu-xhci,id=xhci", "-audiodev", audio,
-            # 1536 bytes keep the emulated card's own share of the delay at 8 ms.
+            # With 1536 bytes, the emulated card adds 8 ms to the delay.
             "-device", "usb-audio,id=card,audiodev=snd,buffer=1536",
-            # QEMU records only while something plays: a second card plays silence, so that the file is continuous.
+            # QEMU records only while a card plays. A second card plays silence, so that the file is continuous.
             "-device", "AC97,audiodev=snd",
             "-append", "console=ttyS0 quiet mitigations=off nokaslr panic=-1 lab.card snd_intel8x0.index=5",
         ]
@@ -119,7 +119,7 @@ class Machine:
             self.changed.wait_for(lambda: test() or "gone" in self.jobs, timeout)
             if not test():
                 tail = open(self.console, errors="replace", encoding="utf-8").read()[-2000:]
-                raise TimeoutError(f"{words}; the guest's console ends:\n{tail}")
+                raise TimeoutError(f"{words}. The end of the guest's console:\n{tail}")
 
     def qmp(self, execute, **arguments):
         self._qmp.write(json.dumps({"execute": execute, "arguments": arguments}) + "\n")
@@ -134,7 +134,7 @@ class Machine:
     # Commands.
 
     def start(self, command):
-        """Starts a shell command in the guest, in /lab; returns its job number."""
+        """Starts a shell command in the guest's folder /lab. Returns its job number."""
         job, self.next_job = str(self.next_job), self.next_job + 1
         with open(os.path.join(self.share, ".job", job + ".sh"), "w", encoding="utf-8") as file:
             file.write(command + "\n")
@@ -169,7 +169,7 @@ class Machine:
     # Hands.
 
     def key(self, name, is_down):
-        """Moves a key, by QEMU's names: f, j, ctrl, ctrl_r, ret, spc, left."""
+        """Presses or releases a key. The names are QEMU's: f, j, ctrl, ctrl_r, ret, spc, left."""
         self.qmp("input-send-event", events=[
             {"type": "key", "data": {"down": is_down, "key": {"type": "qcode", "data": name}}}])
 
@@ -191,7 +191,7 @@ class Machine:
         try:
             self._agent.sendall(b"quit\n")
             self.qemu.wait(15)
-        except Exception:  # whatever state it is in
+        except Exception:  # QEMU may be in any state.
             self.qemu.terminate()
             self.qemu.wait(10)
         shutil.rmtree(self.folder, ignore_errors=True)

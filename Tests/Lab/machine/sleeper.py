@@ -1,7 +1,7 @@
 """A virtual machine that can go to sleep (suspend to memory) and be woken.
 
-The shared folder does not survive that. So what runs for long writes to the guest's own memory, from where it is fetched, and the
-folder is unmounted before sleep.
+The shared folder does not survive a sleep, so it is unmounted before. Long jobs write to the guest's own memory, and
+their output is fetched from there.
 """
 
 import time
@@ -10,8 +10,8 @@ from guest import Guest
 from machine import Result
 
 APART = "/tmp/apart"
-# Unmounts the shared folder, has hands play, goes to sleep half a second after a key is down, and mounts it again. Prints
-# the moments before and after in seconds of CLOCK_MONOTONIC, which stands still in between.
+# Unmounts the shared folder, lets hands.py play, goes to sleep half a second after a key is down, and mounts the folder
+# again. Prints the times before and after the sleep in seconds of CLOCK_MONOTONIC, which stands still during the sleep.
 NAP = """
 import evdev, glob, os, subprocess, sys, time
 def write(path, words):
@@ -20,7 +20,7 @@ def write(path, words):
 driver = "/sys/bus/virtio/drivers/9pnet_virtio/"
 share = os.path.basename(glob.glob(driver + "virtio*")[0])
 devices = [d for d in map(evdev.InputDevice, evdev.list_devices()) if d.name.startswith("Lab ")]
-# The job that started this may still be there.
+# The job that started this may still be using the folder.
 while subprocess.run(["umount", "/lab"], stderr=subprocess.DEVNULL).returncode:
     time.sleep(0.05)
 write(driver + "unbind", share)
@@ -44,7 +44,7 @@ class Sleeper(Guest):
 
     logs = APART
 
-    # Jobs that last: what they write is fetched.
+    # Long jobs, whose output is fetched.
 
     def start(self, command):
         self.count = getattr(self, "count", 0) + 1
@@ -83,9 +83,9 @@ class Sleeper(Guest):
     # Sleep.
 
     def nap(self, lines, meanwhile=lambda: None, seconds=4):
-        """Sends the guest to sleep for so long, half a second after the first key that these lines press.
+        """Sends the guest to sleep for `seconds`, half a second after the first key that these lines press.
 
-        Returns when it fell asleep and when it woke, in seconds of its CLOCK_MONOTONIC.
+        Returns the times at which it fell asleep and woke, in seconds of its CLOCK_MONOTONIC.
         """
         self.file("acts.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         self.file("nap.py").write_text(NAP, encoding="utf-8")
@@ -97,12 +97,12 @@ class Sleeper(Guest):
         time.sleep(seconds)
         self.qmp("system_wakeup")
         self._until(lambda: self.qmp("query-status")["status"] == "running", "did not wake")
-        # Until the folder is there again, jobs have nothing to read.
+        # Jobs cannot start before the folder is mounted again.
         time.sleep(2)
         result = self.wait(job)
         if result.code or result.err:
             raise RuntimeError(result)
-        self._until(lambda: self.printed(self.hands_job).count("play /tmp/acts.txt\n") > played, "did not move all keys")
+        self._until(lambda: self.printed(self.hands_job).count("play /tmp/acts.txt\n") > played, "did not perform all acts")
         return [float(word) for word in result.out.split()]
 
     def _until(self, test, words, seconds=60):

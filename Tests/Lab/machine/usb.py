@@ -1,12 +1,12 @@
-"""USB devices made of Python, plugged into the kernel's virtual port (vhci_hcd, the protocol of usbip).
+"""USB devices in Python, plugged into the kernel's virtual port (vhci_hcd, the protocol of usbip).
 
-    adapter = SerialAdapter("A1")       a serial adapter like FTDI's FT232R; its control lines are raised and lowered
+    adapter = SerialAdapter("A1")       a serial adapter like FTDI's FT232R, with control lines to raise and lower
     adapter.change("line", "CTS", 1)
     vail = VailAdapter("B1")            keyboard and MIDI in one, like the firmware of github.com/Vail-CW/vail-adapter
     vail.change("paddle", "dit", 1)
-    vail.close()                        unplugged
+    vail.close()                        unplugs it
 
-Needs root and the module vhci_hcd.  Requests of the kernel are answered on a thread of each device's own.
+Needs root and the module vhci_hcd. Each device has a thread that replies to the kernel's requests.
 """
 import glob
 import os
@@ -25,7 +25,7 @@ def utf16(text):
 
 
 class Device:
-    """A full-speed device with standard answers; `endpoints` are the numbers of those that the kernel reads."""
+    """A full-speed device with standard replies. `endpoints` are the numbers of the endpoints that the kernel reads."""
 
     vendor = product = 0
     names = ("Lab", "Device")
@@ -35,20 +35,20 @@ class Device:
     def __init__(self, serial):
         self.serial = serial
         self.lock = threading.Lock()
-        # Reading transfers that wait for something to report, by endpoint.
+        # Read transfers that wait for a report, by endpoint.
         self.waiting, self.reports = {}, {}
         self.socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         self.port = next(
             int(line.split()[1]) for line in open("/sys/devices/platform/vhci_hcd.0/status", encoding="ascii")
             if line.startswith("hs") and line.split()[2] == "004")
         with open("/sys/devices/platform/vhci_hcd.0/attach", "w", encoding="ascii") as attach:
-            # Port, socket, device number, and 2 for full speed.
+            # Port, socket, device number, and the speed: 2 is full speed.
             attach.write(f"{self.port} {theirs.fileno()} {0x10000 + self.port + 2} 2")
         theirs.close()
         threading.Thread(target=self.serve, daemon=True).start()
 
     def close(self):
-        """Unplugs it."""
+        """Unplugs the device."""
         self.socket.shutdown(socket.SHUT_RDWR)
         self.socket.close()
 
@@ -111,7 +111,7 @@ class Device:
         self.socket.sendall(struct.pack(">5Ii", UNLINKED, number, 0, 0, 0, status) + bytes(24))
 
     def report(self, endpoint, data):
-        """What the kernel reads next from an endpoint."""
+        """Queues data that the kernel reads from an endpoint."""
         with self.lock:
             self.reports.setdefault(endpoint, []).append(data)
             self.deliver(endpoint)
@@ -129,7 +129,7 @@ class Device:
             return self.descriptor(value >> 8, value & 255)
         if (kind, request) == (0x80, 0):
             return b"\1\0"
-        # Configuration, interface, features: all is as it is.
+        # Accept all requests about configuration, interface and features without an effect.
         return b"" if kind & 0x60 == 0 else None
 
     def descriptor(self, kind, index):
@@ -156,7 +156,7 @@ class Device:
 
 
 class SerialAdapter(Device):
-    """FTDI's FT232R: two bytes of status come before any data, and whenever the status changes."""
+    """FTDI's FT232R. It sends two bytes of status before any data, and whenever the status changes."""
 
     vendor, product, names, release = 0x0403, 0x6001, ("Lab", "Lab serial"), 0x0600
     configuration = bytes(
@@ -175,7 +175,7 @@ class SerialAdapter(Device):
                         self.say("line", self.serial, name, int(bool(value & bit)))
             return b""
         if kind == 0xC0:
-            # Modem status; latency; the memory is empty.
+            # Modem status, latency, and an empty memory.
             return {5: bytes([self.status | 1, 0x60]), 10: b"\x10", 0x90: b"\xff\xff"}.get(request)
         return super().control(kind, request, value, index, data)
 
@@ -185,9 +185,9 @@ class SerialAdapter(Device):
 
 
 class VailAdapter(Device):
-    """A paddle's adapter: left and right control of a keyboard, or once it is told so MIDI notes 1 and 2.
+    """A paddle adapter: left and right control of a keyboard, or in MIDI mode notes 1 and 2.
 
-    With its own keyer on, as it comes, both sides are note 0; program 0 switches that off.
+    By default its own keyer is on, and both sides are note 0. Program 0 switches that off.
     """
 
     vendor, product, names = 0x2886, 0x802F, ("Seeed", "XIAO M0")
@@ -197,16 +197,16 @@ class VailAdapter(Device):
         0x75, 8, 0x81, 3, 0x95, 6, 0x75, 8, 0x15, 0, 0x25, 0x73, 0x05, 7, 0x19, 0, 0x29, 0x73, 0x81, 0, 0xC0])
     configuration = (
         bytes([9, 4, 0, 0, 1, 3, 0, 0, 0, 9, 0x21, 1, 1, 0, 1, 0x22, len(KEYS), 0, 7, 5, 0x81, 3, 8, 0, 1])
-        # Audio control with nothing but the interface that follows.
+        # Audio control, with only the interface that follows.
         + bytes([9, 4, 1, 0, 0, 1, 1, 0, 0, 9, 0x24, 1, 0, 1, 9, 0, 1, 2])
-        # MIDI streaming: a jack for each way, inside and outside.
+        # MIDI streaming: an inner and an outer jack for each direction.
         + bytes([9, 4, 2, 0, 2, 1, 3, 0, 0, 7, 0x24, 1, 0, 1, 65, 0])
         + bytes([6, 0x24, 2, 1, 1, 0, 6, 0x24, 2, 2, 2, 0, 9, 0x24, 3, 1, 3, 1, 2, 1, 0, 9, 0x24, 3, 2, 4, 1, 1, 1, 0])
         + bytes([9, 5, 0x02, 2, 64, 0, 0, 0, 0, 5, 0x25, 1, 1, 1, 9, 5, 0x83, 2, 64, 0, 0, 0, 0, 5, 0x25, 1, 1, 3]))
 
     def __init__(self, serial, say=print):
         self.is_keyboard, self.modifiers, self.say = True, 0, say
-        # The program is kept without power.
+        # The adapter remembers the program without power.
         self.program = self.programs.get(serial, 8)
         super().__init__(serial)
 
@@ -214,7 +214,7 @@ class VailAdapter(Device):
         if (kind, request, value >> 8) == (0x81, 6, 0x22):
             return self.KEYS
         if kind & 0x60 == 0x20:
-            # Idle rate, lamps.
+            # Idle rate and lamps.
             return bytes(8) if kind & 0x80 else b""
         return super().control(kind, request, value, index, data)
 
@@ -244,7 +244,7 @@ class VailAdapter(Device):
 
 
 class VirtualMIDI:
-    """The kernel's virtual MIDI card (snd-virmidi): what is written to its file comes from its port."""
+    """The kernel's virtual MIDI card (snd-virmidi). Its port sends the bytes that are written to its file."""
 
     DRIVER = "/sys/bus/platform/drivers/snd_virmidi"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""The package of .build/deb in clean Debian systems: installed alone, used by an ordinary user, upgraded, removed and purged.
+"""Installs, uses, upgrades, removes and purges the package of .build/deb in clean Debian systems, with an ordinary
+user.
 
-SUITES (bookworm trixie) are the releases.  PREVIOUS is the package that is upgraded; by default it is this one under an older
-version, with one more file.  Needs root, mmdebstrap and the network.
+SUITES (bookworm trixie) are the releases. PREVIOUS is the older package for the upgrade. By default it is the same
+package with an older version and one more file. Needs root, mmdebstrap and the network.
 """
 
 import hashlib
@@ -21,10 +22,10 @@ from stage import ROOT, Check, environment, message  # noqa: I001 (roots finds t
 check = Check()
 SUITES = os.environ.get("SUITES", "bookworm trixie").split()
 DATA = f"home/{LEARNER}/.local/share/kochlea"
-# From the first question to the first lesson: three keys.
+# Three keys lead from the first question to the first lesson.
 SESSION = "idle\nkey enter\nidle\nkey enter\nidle\nkey r\nidle\ntext km\nkey enter\nidle\nkey esc\nidle\n"
 RENDER = ("render", "CQ CQ DE W1AW <AR>", "-o", "call.wav", "--wpm", "18", "--noise", "0.2", "--fading", "moderate", "--seed", "7")
-# Everything that a learner may ask of a bare system and that ends by itself.
+# All commands that a learner may run on a bare system and that end by themselves.
 COMMANDS = (
     ("--version",), ("--help",), ("help", "render"), ("help", "options"), ("stats",), ("stats", "--json"), ("settings", "list"),
     ("settings", "get", "morse.tone"), ("export",), ("devices",), ("devices", "--json"), ("doctor",), ("remind",), RENDER,
@@ -32,7 +33,7 @@ COMMANDS = (
 
 
 def older(package, folder):
-    """The same package as an earlier version, with a file that this one no longer has."""
+    """Makes an earlier version of the same package, with a file that this one lacks."""
     tree = pathlib.Path(folder) / "older"
     subprocess.run(["dpkg-deb", "--raw-extract", str(package), str(tree)], check=True)
     control = tree / "DEBIAN/control"
@@ -45,7 +46,7 @@ def older(package, folder):
 
 
 def sum_here(package, folder):
-    """What the packaged program renders on the machine that built it."""
+    """The checksum of a file that the packaged program renders on this machine, which built it."""
     tree = pathlib.Path(folder) / "here"
     subprocess.run(["dpkg-deb", "--extract", str(package), str(tree)], check=True)
     subprocess.run([str(tree / "usr/bin/kochlea"), *RENDER], cwd=folder, env=environment(folder), check=True)
@@ -65,13 +66,13 @@ def works(root, what, *words, **options):
 
 
 def session(root, what, *options, name="first", **more):
-    """A first session by script, with sound and log in files; its events."""
+    """Runs a first session from a script, with sound and log in files. Returns its output and its events."""
     home = root.path / f"home/{LEARNER}"
     (home / "script").write_text(SESSION)
     printed = works(
         root, what, "--script", "script", "--audio", f"wav:{name}.wav", "--events", f"{name}.jsonl", "--seed", "5", *options, **more)
     events = [json.loads(line) for line in (home / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
-    check.expect((home / f"{name}.wav").stat().st_size > 100_000, f"{root.suite}, {what}: nothing sounds")
+    check.expect((home / f"{name}.wav").stat().st_size > 100_000, f"{root.suite}, {what}: there is no sound")
     kinds = [event["type"] for event in events]
     for kind in "morse", "attempt":
         check.expect(kind in kinds, f"{root.suite}, {what}: no {kind} in {sorted(set(kinds))}")
@@ -80,43 +81,44 @@ def session(root, what, *options, name="first", **more):
 
 
 def use(root, expected):
-    """What a learner does on the first day."""
+    """Does what a learner does on the first day."""
     suite, home = root.suite, root.path / f"home/{LEARNER}"
     for tool in "swift", "git", "make", "gcc":
-        check.expect(root.run("sh", "-c", f"command -v {tool}").returncode != 0, f"{suite}: {tool} is there, the test shows nothing")
+        check.expect(
+            root.run("sh", "-c", f"command -v {tool}").returncode != 0, f"{suite}: {tool} is installed, so the test is void")
     works(root, "Morse to a file", *RENDER)
     got = hashlib.sha256((home / "call.wav").read_bytes()).hexdigest()
-    check.expect(got == expected, f"{suite}: render makes {got}, where it was built {expected}")
+    check.expect(got == expected, f"{suite}: render makes {got}, but {expected} on the machine that built it")
 
     printed, events = session(root, "a first session")
     lessons = [number for number, event in enumerate(events) if event["type"] == "morse"]
     keys = [event["name"] for event in events[: lessons[0]] if event["type"] == "key"] if lessons else []
-    check.expect(keys == ["enter", "enter", "r"], f"{suite}: keys before the first Morse: {keys}")
+    check.expect(keys == ["enter", "enter", "r"], f"{suite}: the keys before the first Morse are {keys}")
     data = root.path / DATA
     for path in data, data / "progress.sqlite", *data.rglob("*"):
         mode = path.stat().st_mode & 0o777
-        check.expect(mode & 0o077 == 0, f"{suite}: others may look into {path.relative_to(root.path)}: {mode:o}")
+        check.expect(mode & 0o077 == 0, f"{suite}: other users may read {path.relative_to(root.path)}: {mode:o}")
 
     german, events = session(
         root, "German", "--data-dir", "german", name="german", LC_ALL="de_DE.UTF-8")
     welcome = message("first.welcome", "de").split(".*")[0].replace("\\", "")
-    check.expect(welcome in german, f"{suite}: no German welcome: {german}")
+    check.expect(welcome in german, f"{suite}: the welcome is not German: {german}")
     spoken = [event["text"] for event in events if event["type"] == "say"]
-    check.expect(any("Enter" in text or "Eingabe" in text for text in spoken), f"{suite}: spoken in German: {spoken[:5]}")
+    check.expect(any("Enter" in text or "Eingabe" in text for text in spoken), f"{suite}: the speech is not German: {spoken[:5]}")
     check.expect("Aufruf:" in works(root, "German help", "--help", "--lang", "de"), f"{suite}: the help is not German")
 
     doctor = works(root, "doctor", "doctor")
-    check.expect(len(doctor.splitlines()) > 4, f"{suite}: doctor says {doctor}")
+    check.expect(len(doctor.splitlines()) > 4, f"{suite}: doctor prints {doctor}")
     print(f"{suite}, doctor without a sound card:\n" + "".join(f"  {line}\n" for line in doctor.splitlines()), end="")
     works(root, "remind", "remind")
 
 
 def bare(root):
-    """Without /proc, and without what container images leave out."""
+    """Uses the program without /proc, and without files that container images leave out."""
     for words in COMMANDS:
         works(root, "without /proc", *words, proc=False)
     session(root, "without /proc", "--data-dir", "noproc", name="noproc", proc=False)
-    # A copy elsewhere knows its catalogues only by the prefix that was compiled in.
+    # A copy in another folder can find its catalogues only through the compiled prefix.
     copied = root.run(
         "sh", "-c", "cp /usr/bin/kochlea /tmp/copy && exec /tmp/copy --help --lang de", user=LEARNER, proc=False, LC_ALL="C.UTF-8")
     check.expect("Aufruf:" in copied.stdout, f"{root.suite}: a copy finds no catalogue: {copied.stdout[:60]} {copied.stderr}")
@@ -129,13 +131,13 @@ def bare(root):
 
 
 def install(root, package, previous):
-    """The version before, practice with it, then this one."""
+    """Installs the previous version, practises with it, and upgrades to this one."""
     suite = root.suite
     root.install(previous)
     before = root.expect("dpkg-query", "--show", "--showformat=${Version}", "kochlea")
     works(root, "the first setting", "settings", "set", "morse.tone", "700")
-    session(root, "with the version before", name="before")
-    stats = works(root, "with the version before", "stats", "--json", "--now", "2026-11-22T12:00:00")
+    session(root, "with the previous version", name="before")
+    stats = works(root, "with the previous version", "stats", "--json", "--now", "2026-11-22T12:00:00")
     root.install(package)
     after = root.expect("dpkg-query", "--show", "--showformat=${Version}", "kochlea")
     wanted = subprocess.run(
@@ -144,8 +146,8 @@ def install(root, package, previous):
     check.expect(not (root.path / "usr/share/doc/kochlea/formerly").exists(), f"{suite}: an old file is still there")
     check.expect("700" in works(root, "upgraded", "settings", "get", "morse.tone"), f"{suite}: a setting is lost")
     check.expect(
-        works(root, "upgraded", "stats", "--json", "--now", "2026-11-22T12:00:00") == stats, f"{suite}: the progress is another")
-    check.expect(root.expect("dpkg", "--verify", "kochlea") == "", f"{suite}: files are not those of the package")
+        works(root, "upgraded", "stats", "--json", "--now", "2026-11-22T12:00:00") == stats, f"{suite}: the progress has changed")
+    check.expect(root.expect("dpkg", "--verify", "kochlea") == "", f"{suite}: installed files differ from the package")
     enabled = [
         name for folder in ("etc/systemd", f"home/{LEARNER}/.config") for name in (root.path / folder).rglob("*kochlea*")]
     check.expect(not enabled, f"{suite}: installation turns on {enabled}")
@@ -154,7 +156,7 @@ def install(root, package, previous):
 
 
 def remove(root, clean):
-    """First remove, then purge: what is left is the learner's."""
+    """Removes the package, then purges it. Only the learner's files may be left."""
     def left():
         return {name for name in root.files() - clean if not name.startswith(f"home/{LEARNER}/")}
 
@@ -162,13 +164,13 @@ def remove(root, clean):
         root.apt(how, "kochlea")
         named = [name for name in root.files() if "kochlea" in name and not name.startswith("home/")]
         if how == "remove":
-            # Debhelper's note that the timer was offered and not turned on is kept until the package is purged.
+            # Until the purge, debhelper keeps a note that the timer is installed but not enabled.
             named = [name for name in named if not name.startswith("var/lib/systemd/deb-systemd-user-helper-enabled/")]
-        check.expect(not named, f"{root.suite}, {how}: left are {named}")
-    # Other packages that came with it have stayed, with what they made when they were installed.
+        check.expect(not named, f"{root.suite}, {how}: {named} are left")
+    # Remove the packages on which it depended, and the files that their installation made.
     root.apt("autoremove", "--purge")
-    check.expect(not left(), f"{root.suite}: new files of nobody: {sorted(left())[:20]}")
-    check.expect((root.path / DATA / "progress.sqlite").exists(), f"{root.suite}: the learner's data are gone")
+    check.expect(not left(), f"{root.suite}: new files that belong to no package: {sorted(left())[:20]}")
+    check.expect((root.path / DATA / "progress.sqlite").exists(), f"{root.suite}: the learner's data is gone")
 
 
 def main():
@@ -185,7 +187,7 @@ def main():
                 use(root, expected)
                 bare(root)
                 remove(root, clean)
-            print(f"{suite}: render makes {expected[:16]}, as where it was built.")
+            print(f"{suite}: render makes {expected[:16]}, as on the machine that built it.")
     return check.conclude(f"The package on {' and '.join(SUITES)}")
 
 

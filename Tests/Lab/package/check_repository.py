@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""`make repository`: a clean Debian installs Kochlea from it if the key is trusted, and not if anything was changed.
+"""Checks `make repository`: a clean Debian installs Kochlea from it if the key is trusted, and refuses if a file was
+changed.
 
-Needs root, mmdebstrap, gpg and the network; the key is made for this check and thrown away."""
+Needs root, mmdebstrap, gpg and the network. Makes a temporary key."""
 
 import os
 import pathlib
@@ -40,7 +41,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="kochlea-key-") as home, DebianRoot("bookworm") as root:
         try:
             make_key(home)
-            check.expect("not signed" in make_repository(home, ""), "nothing is said about a missing key")
+            check.expect("not signed" in make_repository(home, ""), "a missing key is not reported")
             make_repository(home, ADDRESS)
         finally:
             subprocess.run(["gpgconf", "--homedir", home, "--kill", "all"], check=False)
@@ -53,7 +54,7 @@ def main():
             return done.returncode, done.stdout + done.stderr
 
         sources.write_text(f"deb file:{PLACE} stable main\n")
-        check.expect("NO_PUBKEY" in update()[1], "the repository is taken without its key")
+        check.expect("NO_PUBKEY" in update()[1], "apt accepts the repository without its key")
         sources.write_text(f"deb [signed-by={PLACE}/kochlea.gpg] file:{PLACE} stable main\n"
                            f"deb-src [signed-by={PLACE}/kochlea.gpg] file:{PLACE} stable main\n")
         code, printed = update()
@@ -62,21 +63,21 @@ def main():
         version = subprocess.run(
             ["dpkg-deb", "--field", str(package), "Version"], capture_output=True, text=True, check=True).stdout.strip()
         got = root.expect("dpkg-query", "--show", "--showformat=${Version}", "kochlea")
-        check.expect(got == version, f"installed is {got}, not {version}")
+        check.expect(got == version, f"the installed version is {got}, not {version}")
         check.expect(version in root.expect("apt-cache", "showsrc", "kochlea"), "the source is not in the repository")
         root.apt("purge", "kochlea")
 
-        # Someone else's package under the same name.
+        # Change the package but not its name.
         for name in repository.glob("pool/main/k/kochlea/kochlea_*.deb"):
             with open(name, "ab") as file:
                 file.write(b"more")
         done = root.run("apt-get", "-q", "--yes", "install", "kochlea")
-        check.expect(done.returncode != 0, f"a changed package is installed: {done.stdout}")
+        check.expect(done.returncode != 0, f"apt installs a changed package: {done.stdout}")
         for name in pathlib.Path(repository).glob("dists/stable/main/binary-*/Packages*"):
             name.write_bytes(name.read_bytes().replace(b"kochlea", b"cochlea"))
         shutil.rmtree(root.path / "var/lib/apt/lists")
         code, printed = update()
-        check.expect(code != 0, f"changed lists are taken: {printed}")
+        check.expect(code != 0, f"apt accepts changed lists: {printed}")
     return check.conclude("The repository")
 
 

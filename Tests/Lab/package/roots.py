@@ -1,4 +1,5 @@
-"""A clean Debian system in a folder, in which the package is tried as a learner has it.  Needs root, mmdebstrap and the network."""
+"""A clean Debian system in a folder, to test the package as a learner uses it. Needs root, mmdebstrap and the
+network."""
 
 import os
 import pathlib
@@ -14,28 +15,28 @@ from stage import ROOT  # noqa: E402 (from the folder above)
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "kochlea" / "debian"
 MIRROR = os.environ.get("MIRROR", "http://deb.debian.org/debian")
 LEARNER = "learner"
-# What belongs to the package manager, to the kernel, and to nobody.
+# Folders whose new files do not count: those of the package manager, of the kernel, and temporary ones.
 ELSEWHERE = (
     "dev", "proc", "sys", "run", "tmp", "var/tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log",
 )
 
 
 def packages():
-    """The package that was built, the only one of its kind in .build/deb."""
+    """The built package, which must be the only one in .build/deb."""
     found = sorted((ROOT / ".build" / "deb").glob("kochlea_*.deb"))
     if len(found) != 1:
-        sys.exit(f"There is not one package in .build/deb but {len(found)}; make deb makes it.")
+        sys.exit(f"There are {len(found)} packages in .build/deb instead of one. Run make deb.")
     return found[0]
 
 
 def require_root():
     if os.geteuid() != 0:
-        print("Please run this as root: it makes Debian systems in folders.", file=sys.stderr)
+        print("Please run this as root, because it makes Debian systems in folders.", file=sys.stderr)
         sys.exit(77)
 
 
 class DebianRoot:
-    """A minimal Debian of a release, with an ordinary user; its folder is removed at the end."""
+    """A minimal Debian of a release, with an ordinary user. Its folder is removed at the end."""
 
     def __init__(self, suite):
         self.suite = suite
@@ -46,7 +47,7 @@ class DebianRoot:
             subprocess.run(
                 ["mmdebstrap", "--quiet", "--variant=minbase", "--format=tar", suite, str(fresh), MIRROR], check=True)
             fresh.rename(archive)
-        # Fetched packages are kept for the next time.
+        # Keep downloaded packages for the next run.
         self.fetched = CACHE / f"{suite}-packages"
         (self.fetched / "partial").mkdir(parents=True, exist_ok=True)
         self.place = tempfile.TemporaryDirectory(prefix=f"kochlea-{suite}-")
@@ -61,7 +62,7 @@ class DebianRoot:
         self.expect("apt-get", "-qq", "update")
 
     def run(self, *command, user=None, proc=True, bound=(), **variables):
-        """Runs a command in the system, as root or as a user with that user's home: (code, output, error)."""
+        """Runs a command in the system, as root, or as a user with that user's home. Returns the completed process."""
         words = ["env", *(f"{name}={value}" for name, value in variables.items()), *command]
         if user:
             words = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups", "env", f"HOME=/home/{user}", *words]
@@ -71,7 +72,7 @@ class DebianRoot:
             timeout=3600)
 
     def expect(self, *command, **options):
-        """Runs a command that must end well; its output."""
+        """Runs a command that must succeed. Returns its output."""
         done = self.run(*command, **options)
         if done.returncode != 0:
             raise RuntimeError(f"{self.suite}: {' '.join(command)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
@@ -83,16 +84,16 @@ class DebianRoot:
             DEBIAN_FRONTEND="noninteractive", **options)
 
     def install(self, package):
-        """Installs a package from its file; what it depends on comes from Debian."""
+        """Installs a package from its file, and its dependencies from Debian."""
         shutil.copy(package, self.path / "tmp/kochlea.deb")
         return self.apt("install", "/tmp/kochlea.deb")
 
     def files(self):
-        """Every file that no package brought, outside of the places where the package manager writes."""
+        """All files that belong to no package, except those in ELSEWHERE."""
         owned = set()
         for listing in (self.path / "var/lib/dpkg/info").glob("*.list"):
             owned.update(line.lstrip("/") for line in listing.read_text().splitlines())
-        # Where /lib, /bin and /sbin are links, packages may still name their files there.
+        # Packages may list files under /lib, /bin and /sbin although these are links to /usr.
         owned |= {f"usr/{name}" for name in owned if name.startswith(("lib", "bin/", "sbin/"))}
         found = set()
         for folder, folders, names in os.walk(self.path):

@@ -11,7 +11,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 @dataclasses.dataclass
 class Sample:
-    # In measured time, virtual or real.
+    # Virtual or real time.
     hours: float
     memory: int
     descriptors: int
@@ -19,7 +19,7 @@ class Sample:
 
 
 class Gauge:
-    """Takes samples of one process and judges whether they are flat."""
+    """Takes samples of one process and checks that they do not grow."""
 
     def __init__(self, process, data):
         self.process = process
@@ -44,10 +44,10 @@ class Gauge:
             [one.hours for one in samples], [one.memory / MEBIBYTE for one in samples]).slope
 
     def judge(self, check, title, warm, growth):
-        """Reports the result.
+        """Prints and checks the result.
 
-        `warm` is the share of the time, at the start, in which everything may still grow; `growth` is the growth of memory
-        allowed after that, in mebibytes over the rest of the time.
+        During the first share `warm` of the time everything may grow. `growth` is the allowed growth of memory after
+        that, in mebibytes over the rest of the time.
         """
         end = self.samples[-1].hours if self.samples else 0
         settled = [one for one in self.samples if one.hours >= warm * end]
@@ -57,7 +57,7 @@ class Gauge:
         grown = slope * (settled[-1].hours - settled[0].hours)
         first, last = settled[0], settled[-1]
         print(f"  Memory {first.memory / MEBIBYTE:.1f} MiB after warming up, {last.memory / MEBIBYTE:.1f} MiB at the end, "
-              f"{slope:+.2f} MiB an hour.  Descriptors {first.descriptors}, then {last.descriptors}.  Files {first.files}, "
+              f"{slope:+.2f} MiB an hour. Descriptors {first.descriptors}, then {last.descriptors}. Files {first.files}, "
               f"then {last.files}.", flush=True)
         check.expect(grown <= growth, f"{title}: memory grows by {grown:.1f} MiB")
         most = max(one.descriptors for one in settled)

@@ -1,4 +1,4 @@
-"""Learners who never tire: one answers a run in virtual time, the other types on a terminal."""
+"""Simulated learners who never stop: one answers a run in virtual time, the other types on a terminal."""
 
 import json
 import random
@@ -12,25 +12,26 @@ from gauge import Gauge
 
 OPTIONS = ("--speech", "off", "--audio", "none", "--seed", "1", "--now", "2026-11-20T08:00:00")
 FAST = ("--wpm", "30", "--effective", "30", "--group", "1-3")
-# From the main menu into each activity, by keys.
+# The keys that lead from the main menu to each activity.
 PATHS = {
     "receive": "r", "send": "s", "ear": "e", "practice": "d c k m enter", "words": "w 2 1", "qso": "c 3 2", "listen": "l",
     "keyer": "f", "pileup": "4 7 2", "copy": "4 8 1"}
 OVERS = ("W1AW", "R 5NN TT1", "AGN", "R 5NN TT2")
-SAMPLES = 12  # an hour
-# Seconds of silence after which the program is waiting for its script, or waiting without saying for what.
+SAMPLES = 12  # Per hour.
+# Seconds without an event after which the program is waiting for its script, or waiting without an event that says for
+# what.
 SILENCE, LONG_SILENCE = 0.005, 1.0
 
 
 class Tireless:
-    """A run in virtual time, with answers to whatever comes."""
+    """A run in virtual time, with answers to every question."""
 
     def __init__(self, activity, data, home, hours):
         self.activity = activity
         self.hours = hours
         self.chance = random.Random(activity)
         self.screen, self.heard, self.line, self.time = "", "", "", 0.0
-        # Who called last in a pile-up and was not answered yet.
+        # The last caller in a pile-up who was not answered yet.
         self.called = ""
         self.answers, self.sessions, self.overs = 0, 0, 0
         self.awaited, self.errors = None, []
@@ -61,13 +62,13 @@ class Tireless:
                     self.errors.append(line.decode())
 
     def play(self):
-        """Runs up to the given virtual hour; returns the exit code."""
+        """Runs up to the given virtual hour. Returns the exit code."""
         self.tell("idle")
         for event in self.events():
             if event:
                 self.notice(event)
             elif self.awaited:
-                # Of several turns in a row the last one counts.
+                # After several turns in a row, answer only the last.
                 awaited, self.awaited = self.awaited, None
                 self.tell(*self.answer(awaited))
             else:
@@ -98,7 +99,7 @@ class Tireless:
         self.sessions += kind == "session"
 
     def nudge(self):
-        """Listening never awaits the learner; now and then a key goes on to the next item."""
+        """Presses a key now and then while listening, which never awaits the learner."""
         if self.screen == "listen":
             self.tell("wait 60000", f"key {self.chance.choice(['right', 'left', 'tab', 'f5'])}")
         else:
@@ -110,16 +111,16 @@ class Tireless:
             if self.screen == "main":
                 lines = [line for key in PATHS[self.activity].split() for line in (f"key {key}", "idle")]
                 return lines[:-1] if self.activity == "listen" else lines
-            # One more, the next station, go on: always the first item.
+            # The first item of the menu goes on.
             return ["key enter", "idle"]
         return [*self.given(awaited, is_wrong), "idle"]
 
     def given(self, awaited, is_wrong):
-        """An answer, an over, or anything at all."""
+        """The script lines of an answer or an over."""
         if awaited == "answer":
             return ["wait 300", f"text {'t' * len(self.heard) if is_wrong else self.heard.lower()}", "key enter"]
         if self.screen == "pileup":
-            # A callsign, or what comes next: a call, a question mark, thanks.
+            # Answer a caller with its callsign. Otherwise Enter sends the next over.
             called, self.called = self.called, ""
             typed = [f"text {called[:-1] + '?' if is_wrong else called}"] if called else []
             return ["wait 400", *typed, "key enter"]
@@ -127,7 +128,7 @@ class Tireless:
             self.overs += 1
             return ["wait 400", f"morse {OVERS[self.overs % 4 if is_wrong else self.overs % 2]}", "wait 300"]
         if self.screen == "keyer":
-            # Free keying keeps what was keyed until it is asked for.
+            # Free keying stores the keyed text until Enter speaks it.
             if is_wrong:
                 return ["key enter"]
             return ["wait 500", f"morse {self.chance.choice(['CQ DE W1AW', 'PARIS', '599'])}", "wait 2000"]
@@ -136,9 +137,9 @@ class Tireless:
 
 
 class Typist:
-    """Types on a terminal in real time, mostly what is asked for."""
+    """Types on a terminal in real time, mostly right answers."""
 
-    # No Escape: at the main menu it would end the program.
+    # Without Escape, which would end the program at the main menu.
     KEYS = list("kmurskmurs") + ["tab", "space", "space", "f5", "right", "backspace", "enter"]
 
     def __init__(self, data, home):
@@ -148,7 +149,7 @@ class Typist:
         self.presses, self.lines = 0, 0
 
     def type(self, began, now, end):
-        """Types until the time is up; returns whether the program still runs."""
+        """Types until `end`. Returns whether the program still runs."""
         self.terminal.press("r")
         while (time := now()) < end:
             if (time - began) / 3600 >= len(self.gauge.samples) / 3600 * 5:
@@ -158,7 +159,7 @@ class Typist:
             self.lines += self.terminal.bytes.count(b"\n")
             self.terminal.bytes = b""
             key = self.chance.choice(self.KEYS)
-            # The first item of any menu: go on, one more, receive.
+            # Enter chooses the first item of a menu, which goes on.
             self.terminal.press(*(["home", "enter"] if key == "enter" else [key]))
             self.presses += 1
         return self.terminal.process.poll() is None

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Hours of every activity in virtual time, and some minutes in real time: memory, descriptors and files must not grow.
+"""Runs hours of every activity in virtual time, and some minutes in real time. Memory, descriptors and files must not
+grow.
 
 usage: soak.py [--hours H] [--minutes M] [ACTIVITY...]
 
-The environment's SOAK_HOURS (8) and SOAK_MINUTES (30) are the defaults.  The activities run two at a time, beside a typist at
-a terminal in real time, who hears speech by the system's clock.
+The environment variables SOAK_HOURS (8) and SOAK_MINUTES (30) are the defaults. The activities run two at a time,
+beside a typist at a terminal in real time, with speech paced by the system's clock.
 """
 
 import argparse
@@ -25,8 +26,8 @@ from learners import PATHS, Tireless, Typist
 from stage import PROGRAM, Check, environment, folder
 
 SIDE_BY_SIDE = 2
-# Mebibytes of growth allowed after warming up: SQLite's page cache takes two.  A run also keeps its own answers, to be able to
-# write them to another file; a word has one answer for itself and one for each character.
+# Mebibytes of growth allowed after warming up: SQLite's page cache takes two. A run also keeps its own answers, so that
+# it can write them to another file. A word has one answer for itself and one for each character.
 GROWTH = 2.5
 ANSWER = 256 / (1 << 20)
 WARM = 0.25
@@ -34,7 +35,7 @@ check = Check()
 
 
 def prepared(home):
-    """A data folder with a learner in it."""
+    """Makes a data folder with a learner."""
     data = f"{home}/data"
     subprocess.run(
         [PROGRAM, "import", "-", "--data-dir", data], input=learner().encode(), env=environment(home), check=True,
@@ -62,7 +63,8 @@ def real(minutes):
         with one.terminal:
             began = time.monotonic()
             runs = one.type(began, time.monotonic, began + 60 * minutes)
-            check.expect(runs, f"typing: it ended after {(time.monotonic() - began) / 60:.0f} minutes: {one.terminal.process.poll()}")
+            check.expect(
+                runs, f"typing: the program ended after {(time.monotonic() - began) / 60:.0f} minutes: {one.terminal.process.poll()}")
             code = one.terminal.stop(signal.SIGTERM) if runs else 143
         check.expect(code == 143, f"typing: SIGTERM ends it with {code}")
         print(f"Real time: {minutes:g} minutes, {one.presses} keys, {one.lines} lines.")

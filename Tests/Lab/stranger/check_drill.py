@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Adds the drill of CONTRIBUTING.md to a copy of the tree, as a stranger would, builds it and practises with it.
+"""Adds the drill of CONTRIBUTING.md to a copy of the tree, as a new contributor would, builds it and practises with it.
 
 usage: check_drill.py [--keep FOLDER]        keeps the copy, with its build, for the next run
 
-Takes several minutes: the copy is built from nothing.
+Takes several minutes, because the copy has no earlier build.
 """
 
 import argparse
@@ -24,7 +24,7 @@ NAME = "numbers"
 
 
 def walk():
-    """The files and the messages of the section: {path: text}, the row, {identifier: text}."""
+    """Returns ({path: text} of the section's files, the row of the table, the messages)."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     section = text[text.index("\n## Add an activity\n"):]
     section = section[: section.index("\n## ", 4)]
@@ -56,7 +56,7 @@ def add(place):
     changed = re.sub(r"^ *public static let table: \[Activity\] = \[.*?\]\n", row, text, count=1, flags=re.S | re.M)
     check.expect(changed != text, "the table of activities takes the row")
     table.write_text(changed, encoding="utf-8")
-    # A stranger translates them. Until then a language that lacks a message speaks it in English.
+    # Add only the English messages. A language that lacks a message speaks it in English.
     english = place / "Locales/en.po"
     english.write_text(english.read_text(encoding="utf-8").rstrip("\n") + "\n\n" + catalogue, encoding="utf-8")
 
@@ -69,7 +69,7 @@ def run(program, home, *arguments, script=None):
 
 def practise(program, home):
     events = home / "events"
-    # Whatever is asked, 5 is the answer. After the result, Enter begins the next session.
+    # The answer is always 5. After the result, Enter begins the next session.
     keys = "\n".join(["idle", "key 5", "key enter"] * 12)
     done = run(
         program, home, NAME, "--count", "8", "--seed", "4", "--now", "2026-03-02T08:00:00", "--audio", "none", "--events",
@@ -82,14 +82,14 @@ def practise(program, home):
     ended = [event for event in log if event["type"] == "session"]
     check.expect({event["kind"] for event in ended} == {NAME}, f"the session is one of {NAME}: {ended}")
     opening = [event["text"] for event in log if event["type"] == "say"]
-    check.expect(any("umbers" in text for text in opening), f"it says what it is: {opening[:3]}")
+    check.expect(any("umbers" in text for text in opening), f"the opening names the drill: {opening[:3]}")
     stored = [json.loads(line) for line in run(program, home, "export").stdout.splitlines()]
     kinds = {row["kind"] for row in stored if row["record"] == "session"}
     check.expect(kinds == {NAME}, f"the session is stored as {NAME}: {kinds}")
 
 
 def resume(program, home):
-    """Pauses the drill, and is offered to go on with it."""
+    """Pauses the drill. The next start must offer to go on with it."""
     events = home / "kept"
 
     def drill(minute, *keys):
@@ -114,7 +114,7 @@ def main():
         place = options.keep or home / "tree"
         copy_of_tree(place)
         add(place)
-        # As for make: the toolchain's caches stay in the copy.
+        # As with make, the toolchain's caches stay in the copy.
         cache = place / ".build/cache"
         cache.mkdir(parents=True, exist_ok=True)
         build = subprocess.run(
@@ -127,16 +127,16 @@ def main():
         listed = subprocess.run(
             ["Scripts/check-catalogues"], cwd=place, capture_output=True, text=True).stdout.splitlines()
         wrong = [line for line in listed if "en.po" in line and "missing" not in line and NAME in line]
-        check.expect(not wrong, f"the English messages are in order: {wrong}")
+        check.expect(not wrong, f"the English messages have no faults: {wrong}")
         text = run(program, home, "help", NAME).stdout
-        check.expect("--minutes" in text and "umbers" in text, f"help has a page for it: {text}")
-        check.expect(NAME in run(program, home, "--help").stdout, "the overview lists it")
+        check.expect("--minutes" in text and "umbers" in text, f"help has a page for the drill: {text}")
+        check.expect(NAME in run(program, home, "--help").stdout, "the overview lists the drill")
         made = subprocess.run(
             ["Scripts/make-documents"], cwd=place, capture_output=True, text=True, env={**os.environ, "KOCHLEA": program})
-        check.expect(made.returncode == 0, f"the documents are made: {made.stderr}")
+        check.expect(made.returncode == 0, f"Scripts/make-documents succeeds: {made.stderr}")
         for name in ("docs/kochlea.1", "completions/kochlea.bash", "completions/_kochlea", "completions/kochlea.fish",
                      "docs/manual/commands.md"):
-            check.expect(NAME in (place / name).read_text(encoding="utf-8"), f"{name} has it")
+            check.expect(NAME in (place / name).read_text(encoding="utf-8"), f"{name} has the drill")
         practise(program, home)
         resume(program, home)
     return check.conclude("Adding a drill")

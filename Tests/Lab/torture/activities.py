@@ -1,4 +1,4 @@
-"""What the program does while it is killed: each activity with its starting folder."""
+"""The activities during which the program is killed, each with its starting folder."""
 
 import dataclasses
 
@@ -11,13 +11,13 @@ from play import Play
 @dataclasses.dataclass
 class Activity:
     name: str
-    # The starting folder, by its name in starts.py.
+    # The name of the starting folder in starts.py.
     start: str
     arguments: tuple
-    # Lines of a script, or a function that answers while one is recorded; None for a command without a script.
+    # The lines of a script, or a function that answers while a script is recorded; None for a command without a script.
     script: object = None
     typed: str = ""
-    # Whether it happens completely or not at all.
+    # Whether its change happens completely or not at all.
     is_whole: bool = False
     # Whether a damaged file must be reported.
     is_recovery: bool = False
@@ -27,7 +27,7 @@ class Activity:
 
 
 class Recorded(Play):
-    """A run with answers to whatever comes, whose script is recorded."""
+    """A run with answers to every question, whose script is recorded."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -38,7 +38,7 @@ class Recorded(Play):
         super().tell(*lines)
 
     def until_result(self, answer):
-        """Answers until the result; every third answer is wrong."""
+        """Answers until the result. Every third answer is wrong."""
         number = 0
         self.do()
         while self.screen != "result" and number < 60:

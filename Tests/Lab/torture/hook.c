@@ -1,20 +1,21 @@
-// Kills a program, or lets a call fail, at the n-th call that changes a file below a folder.  For LD_PRELOAD.
+// Kills a program, or makes a call fail, at the n-th call that changes a file below a folder. For LD_PRELOAD.
 //   cc -O2 -shared -fPIC -o hook.so hook.c
 //
-// The environment says what happens:
+// Environment variables:
 //   TORTURE_FOLDER  the folder, without symbolic links
-//   TORTURE_LOG     where each call is noted as "NUMBER NAME BYTES PATH"; nowhere if not set
+//   TORTURE_LOG     a file for a line "NUMBER NAME BYTES PATH" per call; no log if not set
 //   TORTURE_AT      the number of the call, from 1; nothing happens if not set
 //   TORTURE_HOW     before, after   SIGKILL before or after it
-//                   torn            SIGKILL after part of what it should write (before it, if it writes nothing)
+//                   torn            SIGKILL after a part of its bytes (before it, if it writes none)
 //                   soon            SIGKILL a moment after it, by a kernel timer
 //                   eio, enospc     it fails
-//                   short           it writes less than it should
-//   TORTURE_PART    torn, short: how much is written, per mille; soon: how many microseconds
-//   TORTURE_ON      eio, enospc, short: not only this call but every one from it on; on a full disk (enospc) calls that need
-//                   no room still work
+//                   short           it writes only a part of its bytes
+//   TORTURE_PART    torn, short: the written part, per mille; soon: the microseconds
+//   TORTURE_ON      eio, enospc, short: from this call on, every call; on a full disk (enospc) calls that need no room
+//                   still work
 //
-// Nothing is synced: a killed process loses nothing that the kernel has, so thousands of runs take only minutes.
+// The sync calls do nothing: a killed process loses no data that the kernel has. So thousands of runs take only
+// minutes.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -79,7 +80,7 @@ static int is_inside(const char *path) {
     return folder_length && !strncmp(path, folder, folder_length) && (path[folder_length] == '/' || !path[folder_length]);
 }
 
-// The path of an open file, or of a name beside one.
+// The path of an open file, or of a name relative to an open folder.
 static const char *resolved(int directory, const char *path, char *room) {
     if (path && path[0] == '/') return path;
     char link[64];
@@ -96,16 +97,17 @@ static void watch(int file, int is_ours) {
     if (file >= 0 && file < FILES) watched[file] = is_ours;
 }
 
-// The fate of a call.
+// What happens to a call.
 struct order {
     int kills_after;
     // Bytes to write; all of them if negative.
     long bytes;
-    // errno; 0 to go on.
+    // The error number with which the call fails; 0 to go on.
     int failure;
 };
 
-// Counts a call.  `bytes` is how much it should write, or negative; `needs_room` says whether a full disk stops it.
+// Counts a call. `bytes` is the number of bytes that it writes, negative for other calls. `needs_room`: it fails on a
+// full disk.
 static struct order called(const char *name, int file, const char *path, long bytes, int needs_room) {
     int error = errno;
     struct order order = {.bytes = -1};
@@ -235,7 +237,7 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
 }
 ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) __attribute__((alias("pwrite64")));
 
-// Writing several pieces at once counts as one call; part of it means only the first piece.
+// Writing several pieces at once counts as one call. A part of it is the first piece.
 ssize_t writev(int file, const struct iovec *pieces, int count) {
     REAL(writev);
     if (!is_watched(file)) return real(file, pieces, count);
@@ -266,7 +268,7 @@ int ftruncate64(int file, off64_t length) {
 }
 int ftruncate(int file, off_t length) __attribute__((alias("ftruncate64")));
 
-// These return their error instead of setting it, or need room in any case.
+// These return their error instead of setting errno, or always need room.
 int posix_fallocate64(int file, off64_t offset, off64_t length) {
     REAL(posix_fallocate64);
     if (!is_watched(file)) return real(file, offset, length);

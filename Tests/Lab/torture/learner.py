@@ -1,4 +1,4 @@
-"""The learner whose data is put at risk."""
+"""The learner whose data the tests put at risk."""
 
 from runs import NOW
 
@@ -12,7 +12,7 @@ STATION = {"callsign": "W1AW", "name": "Tom", "place": "Ulm", "rig": "KX2"}
 
 
 def learner():
-    """The records of a learner at level 5 who has both lessons due."""
+    """The records of a learner at level 5 for whom both directions are due."""
     attempts, sessions = [], []
     for number, direction in enumerate(("receive", "send", "receive", "send"), 1):
         for place in range(ANSWERS):

@@ -1,17 +1,17 @@
-"""Which call of which activity is met, and how."""
+"""Plans the cases: which call of which activity is struck, and how."""
 
 from runs import Blow
 
-# The start after a death, and how often it is taken.
+# The start that follows a kill, and the weight of its choice.
 NEXT = {"menu": 5, "tomorrow": 3, "settings": 2, "receive": 2}
 FAULTS = ("eio", "enospc", "short", "eio-on", "enospc-on", "short-on")
-# How many runs get failing files; how many are killed twice.
+# The number of runs with failing files, and of runs that are killed twice.
 FAILING = 600
 TWICE = 1200
 
 
 def parsed(text):
-    """A case as (activity, blow, [(next, blow)…])."""
+    """Parses a case into (activity, blow, [(next, blow)…])."""
     steps = []
     for piece in text.split("/"):
         name, *rest = piece.split(":")

@@ -1,4 +1,4 @@
-"""An undisturbed activity, with which disturbed ones are compared."""
+"""The undisturbed run of an activity, with which disturbed runs are compared."""
 
 import dataclasses
 import re
@@ -18,7 +18,7 @@ class Call:
 
 
 class Reference:
-    """Made once per activity, in its own place."""
+    """The reference of one activity, made once, in its own place."""
 
     def __init__(self, activity, starts, place, folder, check):
         self.activity = activity
@@ -46,7 +46,7 @@ class Reference:
         self.steps = self.steps_of(place, folder, lines) if activity.name.startswith("settings in") else []
 
     def rows_before(self, place):
-        """The rows at the start; for a damaged file those of its copy."""
+        """The rows at the start; for a damaged file those of its backup."""
         place.fill(self.start)
         if self.activity.is_recovery:
             script = place.path / "idle"
@@ -56,7 +56,7 @@ class Reference:
         return self.export(place)
 
     def measure(self, place, folder, check):
-        """Runs it twice, to learn what it leaves and which calls it makes."""
+        """Runs the activity twice, to record its results and its calls."""
         for number in range(2):
             place.fill(self.start)
             ended = place.run(self.arguments, typed=self.activity.typed, calls=folder / "calls")
@@ -69,12 +69,12 @@ class Reference:
             self.calls = calls
         self.printed = ended.printed
         self.after = self.export(place)
-        # A backup may be from before or from any time since.
+        # A backup may be from the start or from any time since.
         backups = sorted(self.start.glob("backups/*.sqlite")) if self.start else []
         self.backed_up = [looked_into(path)[0] for path in backups] or [[None] * len(self.before["attempt"])]
 
     def steps_of(self, place, folder, lines):
-        """After each piece of the script that ends with "idle": how many lines were printed, and the settings."""
+        """For each piece of the script that ends with "idle": (the number of printed lines after it, the settings)."""
         steps = []
         for count in range(1, len(lines) + 1):
             if lines[count - 1] != "idle":
@@ -91,7 +91,7 @@ class Reference:
         return not self.activity.paths or re.fullmatch(self.activity.paths, call.path) is not None
 
     def values(self, name):
-        """The values a setting may have; None for not set."""
+        """The values that a setting may have; None for not set."""
         known = [rows.settings for rows in (self.before, self.after)] + [settings for _, settings in self.steps]
         return {settings.get(name) for settings in known}
 

@@ -5,7 +5,7 @@ import re
 import shutil
 import sqlite3
 
-# Files that may exist while nothing runs; all others are temporary.
+# Files that may exist while the program does not run. All others are temporary.
 LASTING = {
     ".": r"lock|answers|backups|progress\.sqlite|progress\.damaged-[-\d]+\.sqlite(-wal|-shm|-journal)?"
          r"|progress\.rescued-[-\d]+\.sqlite\.taken",
@@ -40,12 +40,12 @@ class Rows:
 
     @property
     def whole(self):
-        """Everything that a command changes at once."""
+        """All rows that a command changes at once."""
         return {kind: lines for kind, lines in self.kinds.items() if kind not in ("export", "end")}
 
 
 def matches(event, line):
-    """Whether a stored answer is the one that the log acknowledged."""
+    """Whether a stored answer is the one that the log has acknowledged."""
     row = json.loads(line)
     skill = "direction" if event["direction"] != "ear" else "skill"
     same = ("target", "answer", "correct", "recognition_ms", "pattern")
@@ -53,7 +53,7 @@ def matches(event, line):
 
 
 def left_over(data):
-    """Names of files that should not be there once the program has started and ended."""
+    """The names of files that must not exist after the program has started and ended."""
     found = []
     for folder, names in LASTING.items():
         if (data / folder).is_dir():
@@ -62,7 +62,7 @@ def left_over(data):
 
 
 def alone(data, scratch):
-    """The answers in a copy of the database file alone, and what is wrong with it."""
+    """Returns (the answers in a copy of the database file alone, its faults)."""
     copy = scratch / "alone.sqlite"
     for path in scratch.glob("alone.sqlite*"):
         path.unlink()
@@ -73,7 +73,7 @@ def alone(data, scratch):
 
 
 def looked_into(path):
-    """The answers in a database file (skill, target, answer, right), and what is wrong with it."""
+    """Returns (the answers in a database file as skill, target, answer and right; its faults)."""
     connection = sqlite3.connect(path)
     try:
         faults = []
@@ -88,7 +88,7 @@ def looked_into(path):
         counts = connection.execute(
             "SELECT skill, target, count(*), sum(correct) FROM attempt GROUP BY 1, 2 ORDER BY 1, 2").fetchall()
         if counts != counted:
-            faults.append(f"{path.name}: the counts are not those of the answers")
+            faults.append(f"{path.name}: the counts do not match the answers")
         return answers, faults
     except sqlite3.DatabaseError as error:
         return None, [f"{path.name}: {error}"]

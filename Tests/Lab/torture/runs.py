@@ -30,14 +30,14 @@ def build_hook(folder):
     library = pathlib.Path(folder) / "hook.so"
     compiler = shutil.which("cc") or shutil.which("clang")
     if not compiler:
-        sys.exit("No C compiler: install gcc or clang.")
+        sys.exit("There is no C compiler. Install gcc or clang.")
     subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", library, HERE / "hook.c", HERE / "server.c"], check=True)
     return library
 
 
 @dataclasses.dataclass
 class Blow:
-    """What the hook does, and at which call; 0 means never."""
+    """What the hook does, and the number of the call; 0 means never."""
 
     at: int = 0
     how: str = ""
@@ -69,7 +69,7 @@ class Ended:
 
     @property
     def words(self):
-        """All messages, on whatever channel."""
+        """All messages: standard output, standard error and errors in the log."""
         return "\n".join([*self.printed, self.errors, *(event["text"] for event in self.log if event["type"] == "error")])
 
     @property
@@ -78,7 +78,7 @@ class Ended:
 
 
 class Server:
-    """The program, loaded once and started again and again, each time in a new process (server.c)."""
+    """The program, which is loaded once and started again and again, each time in a new process (server.c)."""
 
     def __init__(self, hook, folder):
         self.request = folder / "request"
@@ -88,13 +88,13 @@ class Server:
             [PROGRAM], bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(str(folder), **loaded))
 
     def line(self, seconds=None):
-        """Its answer; None if it takes too long."""
+        """The server's next line; None after a timeout."""
         if not select.select([self.process.stdout], [], [], seconds)[0]:
             return None
         return int(self.process.stdout.readline())
 
     def run(self, arguments, variables, typed):
-        """The exit code (negative for a signal, None for a hang), standard output and standard error."""
+        """Returns (the exit code, negative for a signal, None for a hang; standard output; standard error)."""
         given, printed, errors = (self.folder / name for name in ("given", "printed", "errors"))
         given.write_text(typed)
         words = [given, printed, errors, 1 + len(arguments), PROGRAM, *arguments, *(f"{k}={v}" for k, v in variables.items())]
@@ -110,7 +110,7 @@ class Server:
 
 
 class Place:
-    """A worker's folder, used by one run after another: data, home, event log."""
+    """A worker's folder with data, home and event log, for one run after another."""
 
     def __init__(self, path, hook):
         self.path = pathlib.Path(path).resolve()
@@ -120,13 +120,13 @@ class Place:
         self.server = Server(hook, self.path)
 
     def fill(self, start):
-        """Puts a copy of a starting folder in place; None for no folder."""
+        """Puts a copy of a starting folder in place; None for no data folder."""
         shutil.rmtree(self.data, ignore_errors=True)
         if start:
             shutil.copytree(start, self.data)
 
     def run(self, arguments, blow=Blow(), typed="", calls=None):
-        """Runs the program and returns the outcome with its events, however it ends."""
+        """Runs the program. Returns the outcome with its events, also after a kill."""
         events = self.path / "events"
         events.unlink(missing_ok=True)
         variables = environment(str(self.home), TORTURE_FOLDER=str(self.data), **blow.variables())
@@ -139,7 +139,7 @@ class Place:
 
     @staticmethod
     def events(path):
-        """The events that were written completely."""
+        """The completely written events."""
         if not path.exists():
             return []
         return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n")[:-1]]

@@ -1,4 +1,4 @@
--- The tables as the first version made them.  What was ever released never changes.
+-- The tables of the first version. Never change this file, because that version was released.
 CREATE TABLE session (
     id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,

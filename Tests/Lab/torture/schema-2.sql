@@ -1,4 +1,4 @@
--- What the second version added.
+-- The additions of the second version.
 CREATE TABLE word_attempt (
     id INTEGER PRIMARY KEY,
     session INTEGER NOT NULL REFERENCES session(id),

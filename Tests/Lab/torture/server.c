@@ -1,9 +1,9 @@
-// Starts a program again and again without loading it again: for LD_PRELOAD, together with the hook.
+// Starts a program again and again without loading it again. For LD_PRELOAD, together with the hook.
 //
-// With TORTURE_SERVER set, the program stops before its first instruction.  Each line that it then reads is the path of a
-// request: the working file for standard input, for output and for errors, the number of arguments, the arguments and the
-// environment, each ended by a zero byte.  It forks, and the child becomes the program started with these.  It answers with
-// lines: the child's process number, then its wait status.
+// With TORTURE_SERVER set, the program stops before its first instruction and reads lines. Each line is the path of a
+// request file: the files for standard input, output and errors, the number of arguments, the arguments and the
+// environment, each ended by a zero byte. The program forks, and the child goes on with these. The parent prints the
+// child's process number, then its wait status, each on a line.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -22,8 +22,8 @@ void torture_begin(void);
 typedef int main_function(int, char **, char **);
 typedef int start_function(main_function *, int, char **, void (*)(void), void (*)(void), void (*)(void), void *);
 
-// What the kernel lays out for a new program, on the stack and in this order: the number of arguments, the arguments, the
-// environment, and the strings.  Swift's runtime looks for it there.
+// The kernel's layout of a new program's stack: the number of arguments, the arguments, the environment, and the
+// strings. Swift's runtime reads them in this layout.
 struct layout {
     char *words[MOST];
     char text[ROOM];
@@ -35,7 +35,7 @@ static void redirect(int descriptor, const char *path, int flags) {
     if (file != descriptor) close(file);
 }
 
-// In the child: carries out the request; returns the arguments.
+// In the child: carries out the request. Returns the arguments.
 static char **take(const char *path, struct layout *layout, int *count) {
     int file = open(path, O_RDONLY);
     ssize_t length = file < 0 ? -1 : read(file, layout->text, ROOM - 1);

@@ -1,4 +1,4 @@
-"""The starting folders of activities, made by the program itself once for all runs."""
+"""The starting folders of activities. The program itself makes them, once for all runs."""
 
 import datetime
 import json
@@ -10,7 +10,7 @@ from runs import EARLIER, FAST, HERE, NOW, QUIET, Blow
 
 
 class Starts:
-    """Makes each when it is first asked for."""
+    """Makes each folder when it is first used."""
 
     def __init__(self, place, folder):
         self.place = place
@@ -41,7 +41,7 @@ class Starts:
         self.must(self.place.run(["import", "-"], typed=learner()))
 
     def own_rules(self):
-        """A learner with a gate of their own, which follows the rules again once those are set."""
+        """A learner who has changed the gate. Setting the rules resets it."""
         self.begin("learner")
         self.must(self.place.run(["settings", "set", "session.gate", "steady"]))
 
@@ -51,12 +51,12 @@ class Starts:
         return self.place.run(arguments, blow, calls=self.folder / "calls")
 
     def death(self, answers):
-        """A session killed once its last answer is written, so that all of it is in the log."""
+        """A session that is killed after its last answer was written, so that all of it is in the log."""
         self.begin("learner")
         self.must(self.drill(answers, Blow()))
         frames = [int(line.split()[0]) for line in open(self.folder / "calls") if line.split()[1:3] == ["pwrite", "4096"]
                   and "-wal" in line]
-        # The end of the session writes last.
+        # The last calls belong to the end of the session, so strike before them.
         self.begin("learner")
         self.must(self.drill(answers, Blow(frames[-12], "after")), -9)
 
@@ -64,7 +64,7 @@ class Starts:
         self.death(10)
 
     def full_log(self):
-        """A log about to be checkpointed, which SQLite does at a thousand pages."""
+        """A log just before its checkpoint, which the program makes after 256 writes."""
         self.death(247)
 
     def hurt(self):
@@ -100,7 +100,7 @@ class Starts:
         self.old_schema("schema-1.sql", "schema-2.sql")
 
     def old_schema(self, *steps):
-        """A file written by an earlier version."""
+        """A database of an earlier version."""
         self.place.fill(None)
         self.place.data.mkdir(mode=0o700)
         database = sqlite3.connect(self.place.data / "progress.sqlite")

@@ -1,12 +1,13 @@
 #!/usr/bin/python3
-"""Kills the program at every call that changes its data, makes such calls fail, and checks what is left.
+"""Kills the program at every call that changes its data, makes such calls fail, and checks the remaining data.
 
 usage: torture.py [--short] [--sample N] [--seconds S] [--only ACTIVITY] [--seed N] [CASE...]
 
-A case is a line of what a run reports: ACTIVITY:CALL:HOW:PART/NEXT, where NEXT is the start that follows and may be killed as
-well (NEXT:CALL:HOW:PART, then one more NEXT).  Its folder is kept and named.
+A run reports faults with their case, ACTIVITY:CALL:HOW:PART/NEXT. NEXT is the following start, which may be killed, too
+(NEXT:CALL:HOW:PART, then one more NEXT). With CASE arguments the script runs only these, and keeps and names their
+folders.
 
-Every run of the program is in virtual time and needs some 20 ms.  The full run kills it more than 10 000 times.
+Every run of the program is in virtual time and takes about 20 ms. The full test kills it more than 10 000 times.
 """
 
 import argparse
@@ -46,10 +47,10 @@ def begin(folder, hook, references, idle, until):
 
 
 def work(text):
-    """The outcome of a case; None after the deadline.
+    """Returns the outcome of a case; None after the deadline.
 
-    The worker looks at the time, and a case once begun is finished: a worker that is ended from outside leaves its program
-    running in a folder that is about to be removed.
+    The worker itself checks the time, and finishes each case. A worker that is ended from outside would leave its
+    program running in a folder that is about to be removed.
     """
     return trial.try_case(text) if time.monotonic() < deadline else None
 
@@ -108,10 +109,10 @@ def main():
         else:
             shutil.rmtree(folder)
     steered = sum(counts[how] for how in ("before", "after", "torn"))
-    print(f"{steered + counts['soon']} kills, {steered} of them steered: {counts['before']} before a call, {counts['after']} after "
-          f"one, {counts['torn']} within one.  {counts['twice']} runs were killed once more in the start that followed.")
-    print(f"{failing} runs had failing or short writes.  {answers} acknowledged answers were looked at.  "
-          f"It took {time.monotonic() - began:.0f} s.")
+    print(f"{steered + counts['soon']} kills, {steered} of them at a chosen call: {counts['before']} before it, {counts['after']} "
+          f"after it, {counts['torn']} within it. {counts['twice']} runs were killed again in the following start.")
+    print(f"{failing} runs had failing or short writes. {answers} acknowledged answers were checked. "
+          f"This took {time.monotonic() - began:.0f} s.")
     return check.conclude("Torture")
 
 

@@ -1,4 +1,4 @@
-"""One case from its start to the final check."""
+"""Runs one case from its start to the final check."""
 
 import zlib
 
@@ -24,7 +24,7 @@ class Trial:
         return self.place.run(arguments[name], blow)
 
     def try_case(self, text):
-        """(case, kinds of kills, whether files failed, faults, acknowledged answers checked)."""
+        """Returns (case, kinds of kills, whether files failed, faults, number of checked acknowledged answers)."""
         (name, blow), *following = parsed(text)
         reference = self.references[name]
         judge = Judge(self.place, reference, zlib.crc32(text.encode()))
@@ -40,11 +40,11 @@ class Trial:
         return text, kills, not blow.kills, judge.faults, judge.answers
 
     def after_death(self, judge, reference, ended, following):
-        """Checks what must hold after a kill; returns the kills of the following starts."""
+        """Checks what must hold after a kill. Returns the kills of the following starts."""
         kills = []
         is_recovery = reference.activity.is_recovery
         said = ended.words
-        # Alternate between the two: everything is checked again after the next start.
+        # Alternate between the two, because the next start checks everything again.
         if is_recovery or judge.number % 2:
             said += judge.stats("at once")
         elif rows := judge.export("at once"):
@@ -54,14 +54,14 @@ class Trial:
             said += after.words
             kills += [blow.how] * after.is_killed
             if blow.at:
-                # It may make fewer calls than that.
+                # The start may make fewer calls than this number.
                 judge.expect(after.is_killed or after.code == 0, f"{name}: exit code {after.code}: {after.words}")
             else:
                 judge.expect(after.code == 0, f"then {name}: exit code {after.code}: {after.words}")
-                judge.expect(is_recovery or not after.errors, f"then {name}: says {after.errors.strip()}")
-                judge.expect(is_recovery or not TOLD.search(after.words), f"then {name}: speaks of damage: {after.words}")
+                judge.expect(is_recovery or not after.errors, f"then {name}: prints {after.errors.strip()}")
+                judge.expect(is_recovery or not TOLD.search(after.words), f"then {name}: reports damage: {after.words}")
         if is_recovery:
-            judge.expect(TOLD.search(said) is not None, "the damage is never told of")
+            judge.expect(TOLD.search(said) is not None, "the damage is never reported")
         rows = judge.export("then")
         if rows:
             self.look(judge, "then", ended, rows, [name for name, _ in following])
@@ -76,11 +76,12 @@ class Trial:
             judge.acknowledged_steps(title, ended, rows)
 
     def after_failure(self, judge, reference, ended, following):
-        """Checks what must hold when files fail: the program ends as it should and reports why, and nothing earlier is lost."""
+        """Checks what must hold when files fail: the program ends properly and reports the reason, and no earlier data
+        is lost."""
         words = ended.words
         judge.is_failing = True
         judge.expect(ended.code in FAILED, f"exit code {ended.code}: {words}")
-        judge.expect(ended.code == 0 or words.strip(), f"exit code {ended.code} without a word")
+        judge.expect(ended.code == 0 or words.strip(), f"exit code {ended.code} without a message")
         for name, _ in following:
             after = self.next_start(name, reference)
             judge.expect(after.code == 0, f"then {name}: exit code {after.code}: {after.words}")

@@ -1,15 +1,15 @@
 import Sound
 import Synchronization
 
-/// Cues on their way from the sound thread to the thread of their own device, and that thread's reports.
+/// Carries cues from the sound thread to the cue thread, and the cue thread's reports back.
 ///
-/// The sound thread never waits here: it plays cues itself that do not fit.
+/// The sound thread never waits here: if there is no room, it plays the cue itself.
 final class CueLine: Sendable {
     struct Piece: BitwiseCopyable {
         /// The first sample's position in the stream.
         var position: Int64
         var count: Int
-        /// When the samples were made, in nanoseconds.
+        /// When the samples were rendered, in nanoseconds.
         var made: Int64
         var goesOn: Bool
         /// A cue was cut in this piece: drop its earlier samples.
@@ -26,13 +26,13 @@ final class CueLine: Sendable {
     private let samples = Ring<Float>(minimumCapacity: CueHistory.capacity)
     private let pieces = Ring<Piece>(minimumCapacity: 1024)
     let isOpen = Atomic<Bool>(false)
-    /// The first sample of the last cue that the lost device did not play; `Int64.max` for none.
+    /// After the device is lost: the first sample of the last cue that it did not play. `Int64.max` for none.
     let unheardFrom = Atomic<Int64>(.max)
-    /// When each sample of the last cue is heard, written or not.
+    /// Maps samples of the last cue, written or not, to the times when they are heard.
     let heard = PublishedLine()
     /// The sample after the last written one.
     let written = Atomic<Int64>(0)
-    /// Nanoseconds from making to hearing, for the last cue.
+    /// Nanoseconds from rendering to hearing, for the last cue.
     let delay = Atomic<Int64>(0)
     /// Nanoseconds from writing to hearing, for the last samples.
     let reach = Atomic<Int64>(0)
@@ -47,7 +47,7 @@ final class CueLine: Sendable {
 
     // MARK: The sound thread's side
 
-    /// Sends samples, or with none the end of the cue. Returns false without room.
+    /// Sends samples; an empty block ends the cue. Returns false if there is no room.
     func send(_ block: UnsafeMutableBufferPointer<Float>, _ piece: Piece) -> Bool {
         guard pieces.room > 0 else { return false }
         if !samples.push(UnsafeBufferPointer(block)) { return false }

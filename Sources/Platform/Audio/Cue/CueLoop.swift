@@ -15,8 +15,8 @@ enum CueNews: BitwiseCopyable, Equatable {
 ///         +-------lost---------+------------------+
 ///
 /// While playing, the loop fills the device with silence between cues, so that each cue has the same latency. A cue
-/// starts once it has as many frames as the stream renders at once. The thread is not a real-time one; the device's
-/// clock paces it.
+/// starts once it has as many frames as the stream renders at once. The thread has normal priority, because the
+/// device's clock paces it.
 final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private let line: CueLine
     private let clock: Clock
@@ -27,7 +27,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     private(set) var device: Device?
     private var order = CueLine.Order()
-    /// When to try a device again, in nanoseconds.
+    /// When to try to open a device again, in nanoseconds.
     private var nextSearch: Int64 = 0
     private var isLost = false
     /// When the present device was first seen to play, in nanoseconds.
@@ -41,7 +41,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private var next: Int64 = 0
     /// The range of the last written cue, until it has been heard.
     private var cue: Range<Int64> = 0..<0
-    /// When each of its samples is heard.
+    /// Maps the samples of `cue` to the times when they are heard.
     private var heardCue: StreamLine?
     private var cueDelayIsKnown = false
 
@@ -58,9 +58,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     /// Milliseconds that a new device must play before it counts as found.
     private static var probation: Int { 3000 }
-    /// Nanoseconds without progress after which a playing server is restarted. After a gap, which it does not report,
-    /// PulseAudio needs more frames to go on than its reported room. A busy machine may delay a server for some of that
-    /// time, and a restart costs a piece of a cue.
+    /// Nanoseconds without progress after which a server's playing device is restarted. PulseAudio does not report a
+    /// gap, and after one it needs more frames than its reported room. The limit must not be much lower: a busy machine
+    /// may delay a server, and each restart loses a piece of a cue.
     private static var standstill: Int64 { .nanoseconds(milliseconds: 600) }
     private static var interval: Int { 500 }
     /// Milliseconds of waiting frames beyond which the device counts as behind.
@@ -138,8 +138,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         }
     }
 
-    /// Reports the device as found once it has played for a while: a device that opens, or even plays, may be lost a
-    /// moment later, and such reports would only disturb.
+    /// Reports the device as found once it has played for a while: a device that has just opened, or even played, may
+    /// be lost a moment later, and the learner would hear two useless messages.
     private func noteSounding() {
         guard isLost else { return }
         let now = clock.now()
@@ -157,7 +157,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         nextSearch = clock.now() + .nanoseconds(milliseconds: Self.interval)
     }
 
-    /// Closes the device. The stream plays the unheard rest of a cue.
+    /// Closes the device. The stream then plays the unheard rest of the cue.
     private func leave() {
         guard device != nil else { return }
         line.unheardFrom.store(unheard, ordering: .relaxed)
@@ -197,9 +197,8 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         if faded > 0, let device { pass(UnsafeMutableBufferPointer(rebasing: fade[..<faded]), to: device) }
     }
 
-    /// Drops waiting frames, because the device is behind and the learner has moved on: played, they would sound after
-    /// the key that cut the cue, and delay every later cue. Returns the number of frames in `fade`, which end the cue
-    /// softly.
+    /// Drops the waiting frames of a cut cue if the device is behind: they would sound after the key that cut the cue,
+    /// and would delay every later cue. Returns the number of frames in `fade`, which end the cue softly.
     private func dropWaiting() -> Int {
         var faded = 0
         if isPlaying, pieces.isInCue, device?.pending == 0, pieces.position == next {
@@ -242,7 +241,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
         if delay > 0, let latest = pieces.latest {
             line.heard.publish(heard(latest.sample, after: delay + latest.behind, at: now))
         }
-        // Fill the device even with less than a block: it starts to play when it is full.
+        // Fill the device, even with less than a block: it starts to play only when it is full.
         let block = taken < device.fill && room > 0 ? min(room, device.block) : device.block
         guard room >= block else {
             let since = now - progress
@@ -251,7 +250,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
             return clock.sleep(until: now + max(1_000_000, rate.nanoseconds(frames: Int64(device.block - room))))
         }
         let (count, isWhole) = (pieces.count, pieces.isWhole)
-        // The stream renders a block at a time. With 20 ms present, the next block will be in time.
+        // The stream renders a block at a time. While 20 ms play, its next block arrives.
         let isReady = pieces.isInCue || isWhole || count >= rate.frames(milliseconds: 20)
         if count > 0, isReady {
             if count < block, !isWhole, delay > device.block { return stayReady(now) }
@@ -265,7 +264,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     /// More of the cue is due, and the device still has frames to play.
     private func stayReady(_ now: Int64) { doze(until: now + .nanoseconds(milliseconds: 5)) }
 
-    /// A device without a clock takes frames when they come.
+    /// A device without a clock accepts every frame at once.
     private func playAtOnce(_ device: Device) {
         let count = pieces.count
         if count > 0 { return write(cue: min(count, device.block), to: device, delay: 0) }
@@ -277,7 +276,7 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private func fallAsleep(_ device: Device) {
         isPlaying = false
         if case .lost(let code) = device.rest() { return lose(code) }
-        // The ladder wants a larger buffer: open the device anew for the next cue.
+        // The ladder wants a larger buffer: reopen the device for the next cue.
         if !wish.isSame(as: ladder.wish(.calm)) {
             leave()
             nextSearch = 0

@@ -32,14 +32,14 @@ public final class CueOutput: CuePort {
     public var outlets: [CueOutlet] { AlsaNames.playback }
 
     public func heard(_ cue: Range<Int64>, isCut: Bool) -> CuePlayback? {
-        // No line is published while cues are in the stream. A line of another cue does not count.
+        // While the stream plays the cues, no line is published. Ignore the line of another cue.
         guard let line = cues.line.heard.latest(), line.sample >= cue.lowerBound, line.sample <= cue.upperBound else {
             return nil
         }
         func instant(_ sample: Int64) -> Instant { clock.instant(at: line.nanoseconds(ofSample: sample)) }
         let (begin, end) = (instant(cue.lowerBound), instant(cue.upperBound))
         guard isCut else { return CuePlayback(from: begin, to: end) }
-        // A device that is behind drops its waiting frames, perhaps all of the cue.
+        // When the device is behind, the waiting frames are dropped, perhaps the whole cue.
         guard cues.line.written.load(ordering: .relaxed) > cue.lowerBound else { return nil }
         let reach = Int(cues.line.reach.load(ordering: .relaxed) / 1_000_000)
         return CuePlayback(from: begin, to: max(begin, min(end, clock.now.advanced(byMilliseconds: reach))))

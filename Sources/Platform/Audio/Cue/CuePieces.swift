@@ -22,7 +22,7 @@ struct CuePieces {
 
     mutating func append(_ piece: CueLine.Piece) { pieces.append(piece) }
 
-    /// How many frames are contiguous: pieces of two cues are not.
+    /// The number of contiguous waiting frames, at most `count`. Pieces of different cues are not contiguous.
     func run(upTo count: Int) -> Int {
         var run = -written
         var end = pieces.first?.position
@@ -44,7 +44,7 @@ struct CuePieces {
         }
     }
 
-    /// Removes pieces without frames, which only end a cue.
+    /// Removes written pieces, and empty ones, which only mark the end of a cue.
     mutating func settle() {
         while let first = pieces.first, first.count == written {
             isInCue = first.goesOn

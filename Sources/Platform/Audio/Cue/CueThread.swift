@@ -5,7 +5,7 @@ public import Interface
 import Sound
 import Synchronization
 
-/// Plays cues on a sound device of their own, independent of the stream's device. Belongs to the program's thread.
+/// Plays cues on a sound device of their own, independent of the stream's device. Use it on the main thread.
 public final class CueThread {
     let line: CueLine
     private let thread: PosixThread

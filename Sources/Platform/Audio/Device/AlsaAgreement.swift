@@ -2,7 +2,7 @@ import CAlsa
 import Sound
 
 enum AlsaRate: Equatable {
-    /// The device's own rate, if it is not this one.
+    /// This rate if the device has it, otherwise the nearest one that it has.
     case preferred(Int)
     /// ALSA converts if necessary.
     case exactly(Int)
@@ -12,12 +12,12 @@ struct AlsaAgreement {
     let format: SampleFormat
     let channels: Int
     let sampleRate: Int
-    /// Its frames are the device's period, its fill at most the device's buffer.
+    /// As wanted, if the device grants that. Otherwise its blocks are device periods and fit into the device's buffer.
     let plan: PeriodPlan
     /// In frames.
     let buffer: Int
     let kind: DeviceKind
-    /// It has no card of its own: a sound server, or a plugin of alsa-lib.
+    /// Whether the PCM has no card: it belongs to a sound server or to a plugin of alsa-lib.
     let isServer: Bool
 
     /// In frames.
@@ -53,7 +53,7 @@ struct AlsaAgreement {
         switch rate {
         case .preferred(let hertz):
             granted = UInt32(hertz)
-            // Without conversion the nearest rate is the device's own.
+            // Without conversion ALSA chooses among the rates of the device itself.
             try check(snd_pcm_hw_params_set_rate_resample(pcm, parameters, 0))
             try check(snd_pcm_hw_params_set_rate_near(pcm, parameters, &granted, nil))
         case .exactly(let hertz):
@@ -104,8 +104,8 @@ struct AlsaAgreement {
         try check(snd_pcm_sw_params(pcm, parameters))
     }
 
-    /// A PCM without a card belongs to a sound server or to alsa-lib. Only its description shows which: ALSA's name for
-    /// it is that of the stream.
+    /// A PCM without a card belongs to a sound server or to a plugin of alsa-lib. Only its description shows which
+    /// server it is: its ALSA name is only the name of the stream.
     private static func kind(of pcm: OpaquePointer) -> DeviceKind {
         var info: OpaquePointer?
         guard snd_pcm_info_malloc(&info) >= 0, let info else { return .hardware }

@@ -2,7 +2,7 @@ import CAlsa
 import Glibc
 import Sound
 
-/// An open ALSA PCM for playback, non-blocking: only `wait` waits.
+/// An open ALSA PCM for playback, non-blocking: only `wait` blocks.
 final class AlsaDevice: SoundDevice {
     let name: String
     let agreement: AlsaAgreement
@@ -11,7 +11,7 @@ final class AlsaDevice: SoundDevice {
     /// Converted frames that the device has not accepted yet.
     private let buffer: UnsafeMutableRawPointer
     private var first = 0
-    /// Frames accepted since the start, up to the fill, at which the device starts to play.
+    /// Frames accepted since the start, capped at the fill. The device starts to play at the fill.
     private var begun = 0
     /// Consecutive errors from which a sound server may recover.
     private var failures = 0
@@ -51,7 +51,7 @@ final class AlsaDevice: SoundDevice {
         var delay: snd_pcm_sframes_t = 0
         let code = snd_pcm_avail_delay(handle, &room, &delay)
         guard code >= 0 else { return recover(code) }
-        // Do not fill a buffer longer than requested: that would only add latency.
+        // Do not fill the buffer beyond the plan, even if it is longer: that would only add latency.
         let ready = agreement.buffer - Int(room)
         if failures > 0, snd_pcm_state(handle) == SND_PCM_STATE_RUNNING { failures = 0 }
         let left = self.left(of: ready, delay: Int(delay))
@@ -94,11 +94,12 @@ final class AlsaDevice: SoundDevice {
         return snd_pcm_prepare(handle)
     }
 
-    /// The frames that count as still to be heard.
+    /// The number of frames that count as unplayed.
     ///
-    /// PulseAudio reports played frames in steps of a period, but its delay is exact while it plays. It takes a period
-    /// at a time out of its buffer; that period counts as well, because after a gap PulseAudio needs all others to
-    /// start. PipeWire's cycle and a headset's delay cannot be shortened here.
+    /// PulseAudio reports played frames in steps of a period, but its delay is exact while it plays. It takes one
+    /// period at a time out of its buffer. That period counts as unplayed, too, because after a gap PulseAudio needs
+    /// all the others to start. With PipeWire the delay is not used: writing fewer frames does not shorten its cycle,
+    /// or the delay of a headset.
     private func left(of ready: Int, delay: Int) -> Int {
         guard delay > 0, case .pulseAudio = agreement.kind else { return ready }
         let taken = begun >= fill ? plan.period : 0
@@ -120,13 +121,13 @@ final class AlsaDevice: SoundDevice {
         case ESTRPIPE:
             let code = snd_pcm_resume(handle)
             if code == -EAGAIN { return .resting }
-            // Hardware that cannot resume starts anew.
+            // Restart hardware that cannot resume.
             if code < 0, case let code = prepare(), code < 0 { return .lost(-code) }
             return .gap
         case EIO where mayRecover:
             // The PulseAudio plugin returns EIO when the server was too late to restart the stream after a gap.
             failures += 1
-            // The server may take some milliseconds. Restarting at each error would never end.
+            // The server may need some milliseconds. Restarting it at every error would never let it recover.
             guard failures % 5 == 1 else { return .resting }
             snd_pcm_drop(handle)
             let code = prepare()

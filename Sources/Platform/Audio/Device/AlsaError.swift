@@ -11,7 +11,7 @@ public struct AlsaError: Error, Equatable, Sendable {
         case noServer
         /// The device cannot play this rate or sample format.
         case unsupported
-        /// The device accepts no frames, without an error.
+        /// The device accepts no frames but reports no error.
         case stalled
         case other
     }
@@ -25,7 +25,7 @@ public struct AlsaError: Error, Equatable, Sendable {
         self.code = abs(code)
     }
 
-    /// In ALSA's words.
+    /// ALSA's own text, in English.
     public var reason: String { String(cString: snd_strerror(-code)) }
 
     /// With the device's name, unless it is `default`.

@@ -13,13 +13,13 @@ public enum AlsaNames {
         guard snd_config_update_ref(&top) >= 0, let top else { return nil }
         defer { snd_config_unref(top) }
         var found: OpaquePointer?
-        // Without its own files ALSA defines no PCM, so the name is not to blame.
+        // Without its configuration files ALSA defines no PCM, so a missing name would mean nothing.
         guard snd_config_search(top, "pcm", &found) >= 0 else { return nil }
         return snd_config_search(top, "pcm.\(name.prefix { $0 != ":" })", &found) >= 0
     }
 
-    /// Cards with ALSA's conversion (`plughw`), and sound servers. Other names lead to the same devices: names for a
-    /// use (surround, digital outputs) and plugins.
+    /// Cards with ALSA's conversion (`plughw`), and sound servers. Leaves out names that lead to the same devices:
+    /// names for one use (surround, digital output) and plugins.
     public static var playback: [CueOutlet] {
         CAlsa_silence()
         var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -44,7 +44,7 @@ public enum AlsaNames {
         return outlets
     }
 
-    /// `default` plays everything. The others are no outlets.
+    /// `default` usually plays the stream itself. The others are plugins, not outputs.
     private static let unfit: Set = [
         "default", "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "oss", "sysdefault",
     ]

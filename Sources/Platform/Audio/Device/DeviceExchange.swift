@@ -3,8 +3,8 @@ import Sound
 /// Passes devices to and from the sound thread, which never opens or closes one: with a slow sound server both may take
 /// seconds, or never end.
 ///
-/// Two rings connect it with the keeper's thread. A device in a ring, a request or an answer is retained; the receiver
-/// keeps or releases it.
+/// Two rings connect it with the keeper's thread. A device in a request or an answer is retained; the receiver keeps or
+/// releases it.
 final class DeviceExchange<Device: SoundDevice>: Sendable {
     enum Request: BitwiseCopyable {
         /// Open a device with that wish, and retry until one opens.

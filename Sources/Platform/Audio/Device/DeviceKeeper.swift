@@ -48,7 +48,7 @@ struct DeviceKeeper<Device: SoundDevice>: Sendable {
                 exchange.answer(.found(.passRetained(device), isDefault: number > 0))
                 return true
             case .failure(let error):
-                // Report the requested device, not its stand-in.
+                // Report the error of the requested device, not that of `default`.
                 if isFirst && number == 0 { exchange.answer(.failed(error.code)) }
             }
         }

@@ -22,7 +22,7 @@ public enum PulseClient {
 
     /// Writes a configuration with the learner's settings and ours. If that fails, the only effect is more wake-ups.
     static func avoidSharedMemory() {
-        // Read it before the variable changes.
+        // Store the given value before this function changes the variable.
         _ = givenFile
         let descriptor = CLinux_file_in_memory("kochlea-pulse-client")
         guard descriptor >= 0 else { return }

@@ -12,10 +12,10 @@ enum DeviceState: Equatable {
     case lost(Int32)
 }
 
-/// Only `wait` waits.
+/// Only `wait` blocks.
 protocol SoundDevice: AnyObject {
     var plan: PeriodPlan { get }
-    /// Whether the device is a sound server's, which can open more than one.
+    /// Whether the device belongs to a sound server, which can open more than one.
     var isServer: Bool { get }
     func state() -> DeviceState
     /// Accepts a block. `flush` writes the frames that did not fit. `cue` is for one ear.
@@ -23,9 +23,9 @@ protocol SoundDevice: AnyObject {
     /// Accepted frames that are not yet written.
     var pending: Int { get }
     func flush() -> DeviceState
-    /// Waits until a period may have room, or the time is over.
+    /// Waits until a period may have room, or until the timeout.
     func wait(milliseconds: Int32)
-    /// Stops at once and drops all frames. The next write starts anew.
+    /// Stops at once and drops all frames. The next write starts the device again.
     func rest() -> DeviceState
 }
 

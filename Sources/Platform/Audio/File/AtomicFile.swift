@@ -6,8 +6,9 @@ import Synchronization
 
 /// A file that appears under its name complete or not at all.
 ///
-/// `commit()` gives it its name, so a killed process leaves no file. On a file system without nameless files it has a
-/// hidden name beside its target. Without a commit the file is removed, and an earlier file stays unchanged.
+/// The file has no name before `commit()` (O_TMPFILE), so a killed process leaves no file. On a file system without
+/// nameless files it has a hidden name beside its target. Without a commit it is removed, and an earlier file stays
+/// unchanged.
 final class AtomicFile {
     struct Failure: Error {
         var code: Int32
@@ -36,12 +37,12 @@ final class AtomicFile {
             try checkAccess(to: target, W_OK)
             mode = present.st_mode & 0o7777
         } catch {
-            // A name that is too long fails now, not after all samples were made.
+            // Reject a name that is too long now, not after rendering all samples.
             if error.code != ENOENT { throw Failure(code: error.code) }
         }
         let (folder, name) = (target.folder, target.name)
         let number = AtomicFile.count.add(1, ordering: .relaxed).newValue
-        // Room for the additions in a long name: every Linux file system limits names to 255 bytes.
+        // Shorten a long name to leave room for the additions: Linux file systems limit names to 255 bytes.
         let hidden: Path = "\(folder).\(Path(bytes: name.bytes.prefix(200))).\(getpid()).\(number).part"
         temporary = hidden
         let nameless = AtomicFile.openNameless(in: folder.isEmpty ? "." : folder)
@@ -66,7 +67,7 @@ final class AtomicFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Puts the contents on the disk, then gives the file its name.
+    /// Flushes the contents to the disk, then gives the file its name.
     func commit() throws(Failure) {
         guard isPending else { throw Failure(code: EBADF) }
         guard fsync(descriptor) == 0 else { throw Failure(code: errno) }
@@ -92,7 +93,7 @@ final class AtomicFile {
         guard isPending else { return }
         isPending = false
         if hasName { unlink(at: temporary) }
-        // The room is free at once, even if the descriptor stays open.
+        // Free the disk space at once, even if the descriptor stays open.
         ftruncate(descriptor, 0)
     }
 

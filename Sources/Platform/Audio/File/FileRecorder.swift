@@ -18,7 +18,7 @@ final class FileRecorder {
         let error = Monitor<SoundFileError?>(nil)
     }
 
-    /// - Parameter alarm: rung when the file cannot be written any more.
+    /// - Parameter alarm: rung at the first write error. No later sample is written.
     init(path: Path, sampleRate: Int, alarm: EventFD) throws(SoundFileError) {
         let writer = try SoundFileWriter(path: path, sampleRate: sampleRate)
         let shared = Shared()

@@ -1,4 +1,4 @@
-/// Why a sound file could not be written. Its path is unchanged on the disk.
+/// Why a sound file could not be written. An earlier file at its path is unchanged.
 public enum SoundFileError: Error, Equatable, Sendable {
     /// `SoundFileFormat` has no such suffix.
     case unsupportedEnding(path: String)

@@ -22,7 +22,7 @@ extension StreamLoop {
             report(.unheard)
         }
         let block = if let device { device.use { $0.block } } else { pacedBlock }
-        // A late thread is less far ahead now. Once it is on time again, it needs its usual lead.
+        // While this thread is late, `made` is small. The lead must still suffice when the thread is on time again.
         let made = max(0, Int(position - heard.sample(atNanoseconds: now)))
         placement.observe(ahead: made + block, now: now)
         let lead = placement.lead
@@ -30,7 +30,7 @@ extension StreamLoop {
         reportLatency(lead)
     }
 
-    /// Whether real-time threads carry all contact changes.
+    /// Whether all threads on the way of a contact change have real-time priority.
     private func isPrompt(_ contacts: Unmanaged<ContactFeed>) -> Bool {
         guard contacts.use({ $0.isPrompt }) else { return false }
         return status.use { $0.scheduling.load(ordering: .relaxed) } > 0

@@ -8,7 +8,7 @@ extension StreamLoop {
     func take(_ answer: DeviceExchange<Device>.Answer?) {
         switch answer {
         case nil: break
-        // With a device present, it goes on, and so do the attempts at another.
+        // A present device plays on. The keeper keeps trying to open another.
         case .failed(let code):
             refusal = code
             // While a stand-in changes plans there is no device for a moment, but the lost device is already reported.

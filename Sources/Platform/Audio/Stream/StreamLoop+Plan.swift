@@ -53,8 +53,8 @@ extension StreamLoop {
         return source.use { $0.isRadioOn }
     }
 
-    /// Whether changing devices cuts no sound: only silence is left to play. A change to a lower latency does not wait
-    /// for ever.
+    /// Whether the device may be changed: because only silence is left to play, or because a change to a lower latency
+    /// has waited for `longestWait`.
     private func mayChange(now: Int64) -> Bool {
         if isUrgent { return true }
         if rest.isAsleep { return true }

@@ -1,10 +1,10 @@
 import Sound
 import Synchronization
 
-/// Sleep: no samples are made and no thread is woken, but the stream's time goes on.
+/// Sleep: no samples are rendered and no thread wakes, but the stream's time goes on.
 extension StreamLoop {
-    /// Falls asleep after a silence during which no contact could make a sound. Recordings go on, and so does a device
-    /// without a clock.
+    /// Falls asleep after a silence during which no contact could make a sound. A stream that is recorded, or whose
+    /// device has no clock, never sleeps.
     func fallAsleepIfSilent() {
         let now = clock.now()
         guard rest.observe(isSilent: canSleep, now: now) else { return }

@@ -33,7 +33,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// When the device was lost or released, in nanoseconds.
     var departure: Int64
     var isSearching: Bool
-    /// The device was given up for one with a larger buffer.
+    /// The device was closed to open one with a larger buffer.
     var isWidening = false
     private let block: UnsafeMutableBufferPointer<Float>
     /// The block's cues, without other sound.
@@ -77,7 +77,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     /// The lead last reported, and the reason for the next report.
     var reportedLatency = 0
     var latencyChange = LatencyChange.opened
-    /// The device had samples to play at the last look.
+    /// The device had samples to play when last checked.
     var isPlaying = false
     /// When the device last accepted frames, in nanoseconds.
     var progress: Int64
@@ -210,7 +210,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
             pacer.took(frames.count, at: now)
             if !pace.isClockless, pace.took(frames.count, at: now) {
                 let fill = device.use { $0.fill }
-                // Early frames are in the stream already. The clock goes on from there.
+                // The stream is already one buffer ahead of the clock, so the next block is due one buffer later.
                 grid.restart(at: now + SampleRate(sampleRate).nanoseconds(frames: Int64(fill)))
                 map.restart()
                 placement.restart(ahead: fill, now: now)
@@ -243,8 +243,8 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
 
     private func waitForBlock(_ room: Int, of device: Unmanaged<Device>) {
         let now = clock.now()
-        // After a gap PulseAudio needs more frames to start than its reported room. Another device, with other periods,
-        // helps.
+        // After a gap PulseAudio needs more frames to start than its reported room. Count a gap, so that another device
+        // with other periods is opened.
         if !isStuck, now - progress > .nanoseconds(milliseconds: 150) {
             isStuck = true
             noteGap()
@@ -308,7 +308,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         report(.lost(code))
     }
 
-    // MARK: - Without
+    // MARK: - Without a device
 
     /// Paces one block by the system's clock, into the recording or nowhere.
     private func keepTime(isAway: Bool) {
@@ -343,7 +343,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         publishLine()
     }
 
-    // MARK: - Both
+    // MARK: - With or without a device
 
     var position: Int64 { source.use { $0.position } }
 

@@ -16,7 +16,7 @@ enum StreamReport: BitwiseCopyable, Equatable {
 }
 
 struct StreamLatency: BitwiseCopyable, Equatable {
-    /// Frames from the sample heard at a contact's change to the sample where the change takes effect.
+    /// Frames from the sample that is heard when a contact changes to the sample where the change takes effect.
     var frames: Int
     /// Frames written at a time.
     var period: Int

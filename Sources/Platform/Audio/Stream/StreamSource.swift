@@ -13,7 +13,7 @@ protocol StreamSource: AnyObject {
     var hasCue: Bool { get }
     var hasCutCue: Bool { get }
     var isInCue: Bool { get }
-    /// The source makes only silence until the stream's alarm rings.
+    /// The source renders only silence until the stream's alarm rings.
     var isAtRest: Bool { get }
     /// A contact would be audible.
     var isRadioOn: Bool { get }
@@ -21,7 +21,7 @@ protocol StreamSource: AnyObject {
     func attend()
     /// Advances the position in silence, at rest.
     func pass(_ frames: Int64)
-    /// The device has rested and may swallow its first samples.
+    /// Delays Morse for a moment: the device has rested and may swallow its first samples.
     func holdMorse()
 }
 

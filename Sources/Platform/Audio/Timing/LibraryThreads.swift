@@ -19,8 +19,8 @@ struct LibraryThreads {
         before = LibraryThreads.present
     }
 
-    /// Requests real time for the threads started since: first within the limits, then from RealtimeKit. Waits for the
-    /// replies.
+    /// Requests real-time scheduling for the threads started since `init`: from the kernel, and from RealtimeKit if the
+    /// limits forbid it. Waits for the replies.
     func hurry() {
         for thread in LibraryThreads.present.subtracting(before) where isLibrarys(thread) {
             guard CLinux_realtime_priority(thread) == 0 else { continue }
@@ -30,8 +30,8 @@ struct LibraryThreads {
         }
     }
 
-    /// A library's thread has a name of the library, or the name of the thread that opened the device. Other parts of
-    /// the program may have started threads, too.
+    /// A library's thread has a name of the library, or the name of the thread that opened the device. The name matters
+    /// because other parts of the program may have started threads meanwhile.
     private func isLibrarys(_ thread: Int32) -> Bool {
         guard let bytes = try? FileInput.contents(of: "/proc/self/task/\(thread)/comm") else { return false }
         let name = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""

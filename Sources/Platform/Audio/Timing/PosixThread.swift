@@ -16,7 +16,7 @@ public enum Scheduling: Equatable, Sendable {
     case refused(code: Int32)
 }
 
-/// A thread for work that must not wait in a pool.
+/// A thread for work that must not wait for a free thread of a pool.
 ///
 /// The body keeps its captures alive, so a thread that never returns (stuck in a sound server's library) can be left
 /// behind after `join(within:)`.
@@ -77,8 +77,8 @@ public final class PosixThread {
         self.thread = thread
     }
 
-    /// Starts and ends threads, to check that the system has enough for the program and its libraries: eSpeak aborts
-    /// the process if it gets none.
+    /// Starts and ends threads, to check that the system has enough of them for the program and its libraries: eSpeak
+    /// aborts the process if it cannot start one.
     public static func reserve(_ count: Int = 16) throws(ThreadError) {
         let gate: EventFD
         do throws(Errno) {
@@ -123,7 +123,7 @@ public final class PosixThread {
     static var currentNumber: Int32 { CLinux_thread_id() }
 
     /// Requests real-time scheduling for the calling thread, sets exact timers and loads its stack into memory. A
-    /// thread that runs for 100 ms without waiting loses real time.
+    /// thread that runs for 100 ms without waiting loses its real-time scheduling.
     ///
     /// - Parameter priority: SCHED_FIFO, 1 to 99.
     public static func keepTime(priority: Int32) -> Scheduling {

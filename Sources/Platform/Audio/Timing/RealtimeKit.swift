@@ -6,7 +6,7 @@ import Sound
 
 /// RealtimeKit, the desktop service that grants real-time scheduling.
 ///
-/// A command-line program asks over the system bus: a library for one call per run is not worth the dependency.
+/// A command-line program sends the request over the system bus: one call per run does not justify a library.
 /// RealtimeKit requires RLIMIT_RTTIME, which `PosixThread.keepTime` sets.
 struct RealtimeKit {
     /// The first installed program is used.

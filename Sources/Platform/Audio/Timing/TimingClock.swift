@@ -1,7 +1,7 @@
 import CLinux
 import Sound
 
-/// A virtual clock takes its place in tests.
+/// Tests use a virtual clock.
 protocol TimingClock: Sendable {
     func now() -> Int64
     func sleep(until nanoseconds: Int64)

@@ -8,7 +8,7 @@ import Keyer
 final class EvdevNode: InputNode {
     private let file: FileDescriptor
     private let device: OpaquePointer
-    /// Otherwise events get the time of reading.
+    /// Whether the kernel stamps events with CLOCK_MONOTONIC. If not, an event gets the time at which it is read.
     private let isStamped: Bool
     private var frame: [(source: ControlSource, value: Int32)] = []
     private var listening = Listening.to([])
@@ -69,8 +69,8 @@ final class EvdevNode: InputNode {
             case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
                 take(event, at: isStamped ? CEvdev_nanoseconds(&event) : now, isLate: false, body)
             case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-                // The kernel dropped events, so the frame is void. libevdev now reports the differences from its last
-                // state.
+                // The kernel dropped events, so the frame is incomplete. libevdev now reports the differences from its
+                // last state.
                 frame.removeAll(keepingCapacity: true)
                 tellDifferences(now: now, body)
             case -EAGAIN: return !hasHungUp

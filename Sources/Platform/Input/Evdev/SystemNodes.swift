@@ -3,7 +3,7 @@ import CLinux
 import Glibc
 import Interface
 
-/// Files in /dev/input, described in /sys, which everyone may read.
+/// Input devices: files in /dev/input. Their descriptions come from /sys, which every user may read.
 struct SystemNodes: InputNodes {
     private let folder: String
     private let system: String

@@ -24,12 +24,12 @@ final class MIDINode: InputNode {
 
     var keysDown: Set<UInt16> { state.keysDown }
 
-    /// Pedals are keys, too: their rest position shows only when they move.
+    /// Empty: pedals count as keys, too, because their rest position is known only after they move.
     var axes: [UInt16: AxisRange] { [:] }
 
     func adopt(_ setup: DeviceSetup) { state.expect(Set(setup.mappings.map(\.control))) }
 
-    /// MIDI cannot be asked: these are the keys down at the last read.
+    /// The keys that were down at the last read: MIDI has no query for them.
     func askKeysDown() -> Set<UInt16>? { state.keysDown }
 
     func listen(_ listening: Listening) {
@@ -38,7 +38,7 @@ final class MIDINode: InputNode {
         if isVailAdapter, listening == .toAll { sequencer.send(program: VailAdapter.passthrough) }
     }
 
-    /// All programs share MIDI.
+    /// Does nothing: all programs can read a MIDI port.
     func grab(_ isGrabbed: Bool) throws(DeviceTrouble) {}
 
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {

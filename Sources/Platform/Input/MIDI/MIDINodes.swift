@@ -37,7 +37,8 @@ final class MIDINodes {
         return descriptions
     }
 
-    /// Client numbers identify a card's ports, client names those of other programs.
+    /// The client number gives a port its card, and so its USB device. A port of another program is identified by the
+    /// client's name.
     private func identity(of port: SequencerPorts.Port) throws(DeviceTrouble) -> DeviceIdentity {
         let card = try port.card.flatMap { (number) throws(DeviceTrouble) in
             try USBParent(of: "\(cards)/card\(number)/device")
@@ -77,7 +78,7 @@ final class MIDINodes {
         if !isWanted {
             watch = nil
         } else if watch == nil {
-            // Without permission the ports are still described, and `open` reports the error.
+            // Without permission this fails. The ports are described nevertheless, and `open` reports the error.
             watch = try? Sequencer(reading: nil)
         }
     }

@@ -117,7 +117,7 @@ final class Sequencer {
         }
     }
 
-    /// Connects the port that is read to this client's output.
+    /// Connects this client's output to the port that it reads.
     func connectBack() {
         if let source { _ = snd_seq_connect_to(handle, port, source.client, source.port) }
     }

@@ -8,7 +8,7 @@ enum SequencerPorts {
     struct Port: Equatable {
         var address: Address
         var client: String
-        /// With the client's name in front, if it does not begin with it.
+        /// The port's name, preceded by the client's name unless it begins with that already.
         var name: String
         /// Nil for the port of a program.
         var card: Int32?

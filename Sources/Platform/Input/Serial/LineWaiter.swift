@@ -51,8 +51,8 @@ final class LineWaiter<Lines: ModemLines>: Sendable {
 
     /// Milliseconds until the lines are read without a report from the driver; 0 for never.
     ///
-    /// A change between reading and waiting goes unnoticed, and contacts bounce. So after a change the lines are read
-    /// often for a while, then rarely as long as a contact may be closed.
+    /// The driver does not report a change between reading and waiting, and contacts bounce. So after a change the
+    /// lines are read often for a while, then rarely as long as a contact may be closed.
     private static func interval(since change: Int64, at now: Int64) -> Int {
         guard change > .min else { return 0 }
         switch now - change {

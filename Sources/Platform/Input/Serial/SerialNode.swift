@@ -25,7 +25,7 @@ final class SerialNode<Lines: ModemLines>: InputNode {
         }
     }
 
-    /// An interruption just before the thread waits is lost, so it is repeated.
+    /// Repeats the interruption, because one that comes just before the thread waits is lost.
     deinit {
         waiter.end()
         for _ in 0..<100 {
@@ -49,7 +49,7 @@ final class SerialNode<Lines: ModemLines>: InputNode {
 
     func listen(_ listening: Listening) { self.listening = listening }
 
-    /// Another program can still read the lines of a port that Kochlea has open.
+    /// Does nothing: other programs can read the lines of a port that Kochlea has open.
     func grab(_ isGrabbed: Bool) throws(DeviceTrouble) {}
 
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool {

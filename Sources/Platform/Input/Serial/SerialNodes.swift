@@ -30,7 +30,7 @@ final class SerialNodes {
         return descriptions
     }
 
-    /// Boards have more names for built-in ports than ports. The type of a port without a chip is 0.
+    /// The kernel makes more names for built-in ports than a board has ports. A name without a chip has type 0.
     private func isReal(_ name: String) throws(DeviceTrouble) -> Bool {
         try SystemNodes.firstLine(of: "\(system)/\(name)/type") != "0"
     }

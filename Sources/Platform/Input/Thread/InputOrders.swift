@@ -7,9 +7,9 @@ final class InputOrders: Sendable {
         case use([DeviceSetup], ContactFilter)
         /// Report presses instead of closing contacts.
         case capture(Bool, SerialRequest?)
-        /// Report presses on devices that are not typed on.
+        /// Report presses on devices that are not used for typing.
         case welcome(Bool)
-        /// Let keyboards that are also typed on close contacts.
+        /// Let keyboards that are also used for typing act as contacts.
         case keyboards(Bool)
         case knobs(Bool)
         /// Close all devices while the process is stopped.
@@ -34,7 +34,7 @@ final class InputOrders: Sendable {
         obeyed = try EventFD()
     }
 
-    /// Called by the program's thread.
+    /// Called by the main thread.
     func give(_ order: Order) {
         orders.withLock { $0.append(order) }
         bell.ring()

@@ -23,8 +23,8 @@ final class InputReports: Sendable {
         while take() != nil {}
     }
 
-    /// Called by the input thread. If the program falls behind, closing contacts are dropped first, then opening ones:
-    /// the sound thread gets contacts in another way. The last eighth of the ring is for devices.
+    /// Called by the input thread. If the main thread falls behind, closing contacts are dropped first, then opening
+    /// ones: the sound thread gets its contacts through `ContactFeed`. The last eighth of the ring is for devices.
     func tell(_ input: Input) {
         if case .contact(_, let isDown, _) = input, ring.count > ring.capacity / 8 * (isDown ? 4 : 7) { return }
         let batch = Unmanaged.passRetained(Batch(input))
@@ -32,6 +32,6 @@ final class InputReports: Sendable {
         bell.ring()
     }
 
-    /// Called by the program's thread.
+    /// Called by the main thread.
     func take() -> Input? { ring.pop()?.takeRetainedValue().input }
 }

@@ -47,9 +47,9 @@ public final class InputThread: DevicePort {
 
     deinit { stop() }
 
-    /// Asks a desktop service for the priority that the limits refused. A thread of its own waits for that, because it
-    /// takes a process and some milliseconds. If the service refuses, too, the sound thread reports it for both
-    /// threads.
+    /// Asks RealtimeKit for the priority that the limits refused. A separate thread waits for the reply, because the
+    /// request starts a process and takes some milliseconds. If RealtimeKit refuses, too, the sound thread reports that
+    /// for both threads.
     static func askRealtimeKit(_ feed: ContactFeed? = nil) {
         let number = PosixThread.currentNumber
         _ = try? PosixThread(name: "realtime kit") {
@@ -78,7 +78,7 @@ public final class InputThread: DevicePort {
 
     public func takeInput() -> Input? { reports.take() }
 
-    /// If a keyboard that is also typed on is in use, the window's focus matters.
+    /// Whether a keyboard in use is also used for typing. If so, the loop needs the terminal's focus reports.
     public var usesSharedKeyboard: Bool { orders.view.usesSharedKeyboard }
 
     // MARK: DevicePort
@@ -90,10 +90,10 @@ public final class InputThread: DevicePort {
     /// While true, a press on any device arrives as `captured` and closes no contact.
     public func setCapturing(_ isOn: Bool, port: SerialRequest?) { orders.give(.capture(isOn, port)) }
 
-    /// While true, a press on a device that is not typed on arrives as `captured`.
+    /// While true, a press on a device that is not used for typing arrives as `captured`.
     public func setWelcoming(_ isOn: Bool) { orders.give(.welcome(isOn)) }
 
-    /// While false, keyboards that are also typed on close no contact.
+    /// While false, keyboards that are also used for typing close no contact.
     public func setKeyboardsListening(_ isOn: Bool) { orders.give(.keyboards(isOn)) }
 
     public func setKnobsListening(_ isOn: Bool) { orders.give(.knobs(isOn)) }

@@ -13,7 +13,7 @@ final class DispatcherSession {
         try connection.command("SET self CLIENT_NAME user:kochlea:main")
         try connection.command("SET self NOTIFICATION ALL on")
         try connection.command("SET self PRIORITY message")
-        // Texts are written for the ear: no punctuation is to be named.
+        // Texts are written for the ear, so the server must not speak punctuation.
         try connection.command("SET self PUNCTUATION none")
         try connection.command("SET self CAP_LET_RECOGN none")
         readsMarkup = try connection.value(of: "OUTPUT_MODULE") == "espeak-ng"

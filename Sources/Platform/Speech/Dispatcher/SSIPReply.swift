@@ -50,7 +50,7 @@ enum SSIPError: Error, Equatable, Sendable {
     case strange(String)
     case refused(String)
 
-    /// In the words of the system or the server.
+    /// The text of the system or of the server.
     var reason: String {
         switch self {
         case .lost(let reason), .refused(let reason): reason

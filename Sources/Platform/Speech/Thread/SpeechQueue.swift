@@ -13,7 +13,7 @@ final class SpeechQueue: Sendable {
 
     enum Work: Sendable {
         case speak(Request)
-        /// The time is over.
+        /// The timeout has passed without a request.
         case nothing
         case stop
     }

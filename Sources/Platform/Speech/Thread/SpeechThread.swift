@@ -94,7 +94,7 @@ public final class SpeechThread: SpeechPort {
                     sink.write(samples, to: clip, isLast: false)
                 }
             } catch {
-                // The failure before the end: the reader of the end must find the reason.
+                // Store the failure before ending the clip: on the end the program looks for the reason.
                 queue.fail(clip, error)
                 wake()
             }

@@ -6,7 +6,7 @@ enum DatabaseCheck: Equatable {
     case sound
     /// Nothing was ever written to the file.
     case empty
-    /// In SQLite's words.
+    /// With SQLite's message.
     case damaged(String)
 
     private static let header = Array("SQLite format 3\0".utf8)
@@ -59,7 +59,7 @@ enum DatabaseCheck: Equatable {
         }
     }
 
-    /// At most 16 bytes; nil if the file cannot be read, because opening it gives the better error.
+    /// The first bytes, at most 16; nil if the file cannot be read, because opening it gives a better error.
     private static func start(of path: Path) -> [UInt8]? {
         guard FileStamp(path)?.isRegular == true else { return nil }
         return try? FileInput.contents(of: path, upTo: header.count)

@@ -40,7 +40,7 @@ struct Schema {
 
     /// A part of the schema that the file lacks.
     ///
-    /// Otherwise a wrong letter in the schema would show much later, as a missing table.
+    /// Without this check, damage to a name in the schema would show only much later, as a missing table.
     func missingPart(of database: Database, version: Int) throws(SQLiteError) -> String? {
         let sound = try Database.inMemory()
         try Schema(steps: Array(steps.prefix(version))).migrate(sound)

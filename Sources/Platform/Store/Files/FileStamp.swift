@@ -28,8 +28,8 @@ struct FileStamp: Equatable {
 /// The files of an open database as they were after the last write.
 ///
 /// SQLite keeps its files open and writes to them even after they were removed, replaced or overwritten. Only this
-/// connection copies the log into the file, and only its writes change the log, so comparing both by name costs two
-/// calls per answer.
+/// connection copies the log into the file, and only its writes change the log. So two stat calls per answer are enough
+/// to compare both files.
 struct FileWatch {
     let path: Path
     private var file: FileStamp?
@@ -49,7 +49,7 @@ struct FileWatch {
     var isLogOurs: Bool { FileStamp("\(path)-wal") == log }
     var isFileGone: Bool { access(at: path, F_OK) == -1 }
 
-    /// SQLite would copy the log of a missing file into the new file.
+    /// For a missing database: SQLite would copy its log into the new file.
     func removeLog() {
         if isLogThere { unlink(at: "\(path)-wal") }
     }

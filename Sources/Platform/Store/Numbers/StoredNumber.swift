@@ -38,7 +38,7 @@ struct StoredNumber {
         return tables
     }
 
-    /// Without the counts of triggers, which are computed again.
+    /// Leaves out the counts that triggers update: `NumberRepair` computes them again.
     static let all: [StoredNumber] =
         times(of: "session") + [
             StoredNumber("session", "second_of_day", Ranges.secondOfDay, else: "0"),
@@ -61,7 +61,7 @@ struct StoredNumber {
             StoredNumber("progress", "last_practised", Ranges.days, optional: true, else: "NULL"),
             StoredNumber("progress", "first_practised", Ranges.days, optional: true, else: "NULL"),
             StoredNumber("progress", "level_reached", Ranges.days, optional: true, else: "NULL"),
-            // The three are computed together.
+            // `NumberRepair` computes these three together.
             StoredNumber("streak", "current", Ranges.counts, else: "0"),
             StoredNumber("streak", "longest", Ranges.counts, else: "0"),
             StoredNumber("streak", "last_day", Ranges.days, optional: true, else: "NULL"),
@@ -69,10 +69,10 @@ struct StoredNumber {
             StoredNumber("paused", "second_of_day", Ranges.secondOfDay, else: "0")
         ]
 
-    /// Continue it with a condition and a parenthesis.
+    /// Append a condition and a closing parenthesis.
     private static let answers = "(SELECT count(*) FROM attempt WHERE attempt.session = session.id"
 
-    /// Moment and day replace each other. Without either, both are 1970.
+    /// If only one of moment and day is valid, it replaces the other. If neither is, both become 1970-01-01.
     private static func times(of table: String) -> [StoredNumber] {
         let epoch = "epoch BETWEEN \(Ranges.epoch.lowerBound) AND \(Ranges.epoch.upperBound)"
         return [

@@ -5,8 +5,8 @@ public import Training
 
 public struct DataHealth {
     public enum Fault: Equatable, Sendable {
-        /// The database is damaged or missing, in the words of SQLite or the system. The next start recovers what it
-        /// can.
+        /// The database is damaged or missing, with the message of SQLite or the system. The next start recovers all
+        /// readable data.
         case damage(String)
         /// The learner must act before it can be opened.
         case trouble(StoreError)

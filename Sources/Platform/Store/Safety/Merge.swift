@@ -7,7 +7,7 @@ struct Merge {
     /// The target's session number for each of the source's.
     private(set) var sessions: [Int64: Int64] = [:]
 
-    /// Reads the source as far as possible. Errors are the target's, which is unchanged then.
+    /// Reads the source as far as possible. Throws only errors of the target, which then stays unchanged.
     init(_ source: Database, into target: Database) throws(SQLiteError) {
         self.source = source
         self.target = target

@@ -27,7 +27,7 @@ struct Recovery {
         let isThere = access(at: folder.database, F_OK) == 0
         let mustAct = if isThere { try isDamaged() } else { true }
         guard mustAct else {
-            // Left from before someone replaced the file by a sound one.
+            // A leftover: someone has since replaced the file by a sound one.
             unlink(at: folder.restoring)
             return .none
         }
@@ -44,7 +44,7 @@ struct Recovery {
         try Backups.write(to: folder.restoring) { (restoring) throws(SQLiteError) in
             if let backup { try Database(backup.path, .immutable).copy(to: restoring) }
             _ = try schema.migrateAndRepair(restoring)
-            // The backup's report has been given, or this one replaces it.
+            // The learner has heard the backup's report, or this one replaces it.
             try Upkeep(database: restoring).forgetReport()
             try Upkeep(database: restoring).note(recovery)
             if isThere { try salvage(into: restoring) }

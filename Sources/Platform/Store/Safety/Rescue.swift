@@ -78,7 +78,7 @@ struct Rescue {
         return Outcome(database: file, sessions: sessions, isWhole: true, incident: .rewritten)
     }
 
-    /// The content of a file that has lost its name; throws if it is damaged.
+    /// The content of a file that was removed but is still open; throws if it is damaged.
     private func copy(_ old: Database?) throws -> Database {
         let memory = try Database.inMemory()
         try old?.copy(to: memory)

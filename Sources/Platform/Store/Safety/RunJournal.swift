@@ -2,8 +2,8 @@ import Activities
 import Interface
 import Training
 
-/// All of this run's changes, in memory, so that they can be written again if the file fails. Session numbers are the
-/// program's.
+/// All of this run's changes, in memory, so that they can be written again if the file fails. Sessions have the
+/// program's numbers, not those of a file.
 struct RunJournal {
     private struct Opened {
         var kind: String

@@ -20,7 +20,7 @@ final class Tally {
 
     convenience init(in folder: DataFolder) { self.init(folder.tally, O_RDWR | O_CREAT) }
 
-    /// Without a number while answers are in files beside the database: they are not lost.
+    /// Gives no number while there are rescued files beside the database: their answers are not lost.
     convenience init(reading folder: DataFolder) {
         if folder.rescued.isEmpty { self.init(folder.tally, O_RDONLY) } else { self.init() }
     }
@@ -52,8 +52,8 @@ final class Tally {
         }.max { $0.turn < $1.turn }
     }
 
-    /// How many of the counted answers a database lacks. A running Kochlea may write meanwhile, so the smaller count
-    /// from before and after counts.
+    /// How many of the counted answers a database lacks. A running Kochlea may write meanwhile, so the number is read
+    /// before and after the query, and the smaller one is used.
     func missing(of database: Database) throws(SQLiteError) -> Int {
         guard let before = answers else { return 0 }
         let stored = try database.counts().answers
@@ -69,7 +69,7 @@ final class Tally {
         try? writeFully(bytes, to: file, at: turn % 2 * Self.length)
     }
 
-    /// The number is unknown until the next write: fewer answers may follow rightly.
+    /// Forgets the number until the next write, because a reset database rightly has fewer answers.
     func clear() {
         guard let file else { return }
         ftruncate(file, 0)

@@ -2,8 +2,8 @@ import Activities
 import Interface
 import Training
 
-/// The single row of `upkeep`. Pending reports are in the database itself, so that a restored file and its report
-/// appear in one step, and the first command that can speak gives the report.
+/// The single row of `upkeep`. It holds the pending reports, so that a restored file and its report appear in one step.
+/// The first command that can speak gives the report.
 struct Upkeep {
     let database: Database
 
