@@ -267,7 +267,7 @@ public final class Renderer {
 
     // MARK: - Output
 
-    /// Reports what the current clip has reached at this sample, and advances through the queue to a clip that sounds.
+    /// Reports the events of the current clip at this sample, and advances through the queue to a clip that sounds.
     private func settle(startsNext: Bool) {
         while true {
             if voice.kind == .none {

@@ -138,8 +138,9 @@ public enum ActivityOption: Sendable {
 struct LessonTraits: OptionSet {
     let rawValue: Int
 
-    /// Its answers tell what the learner remembers of single characters. In words and running text the context helps,
-    /// patterns of ear training have no names, and a placement asks characters that were perhaps never learned.
+    /// Its answers show how well the learner remembers single characters. Other activities do not: in words and running
+    /// text the context helps, patterns of ear training have no names, and a placement asks characters that the learner
+    /// may never have learned.
     static let singleCharacters = LessonTraits(rawValue: 1)
     /// Its questions have an alphabet of their own instead of the course's.
     static let ownAlphabet = LessonTraits(rawValue: 2)

@@ -154,7 +154,7 @@ public struct Over: Equatable, Sendable {
         switch last {
         case .sign(.kn), .sign(.sk), .sign(.cl): return .now
         case .sign(.ar): return .soon
-        // What begins with a break, or with R and a break, goes on.
+        // An over that begins with a break, or with R and a break, continues.
         case .sign(.bk): return tokens.dropLast().allSatisfy { Self.openers.contains($0) } ? .afterSilence : .soon
         case .sign(.wait), .sign(.separation), .sign(.start): return .open
         case .word("K") where tokens.count > 1 && tokens[tokens.count - 2] != .word("DE"): return .soon
@@ -170,16 +170,16 @@ public struct Over: Equatable, Sendable {
         return OverVocabulary.report(text) != nil || text == "73"
     }
 
-    /// Whether a token says that all was understood; thanks after that may be all there is.
+    /// Whether a token confirms that everything was understood. Thanks after it may complete the over.
     private func isReceipt(_ token: Token) -> Bool {
         guard case .word(let text) = token else { return true }
         return OverVocabulary.acknowledgements.contains(text)
     }
 
-    /// Whether more must follow a word; an item that is asked for announces nothing.
+    /// Whether more must follow a word. A requested item announces nothing.
     private func wantsMore(_ word: String) -> Bool {
         guard OverVocabulary.wantsMore.contains(word) else { return false }
-        // Thanks at the end, after what had to be told.
+        // Thanks at the end, after the items.
         let isReceived = tokens.count > 1 && tokens.dropLast().allSatisfy(isReceipt)
         if word == "TNX", isReceived || tokens.contains(where: isTold) { return false }
         guard let field = OverVocabulary.fields[word] else { return true }

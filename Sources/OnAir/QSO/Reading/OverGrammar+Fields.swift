@@ -48,7 +48,7 @@ extension OverGrammar {
         var place = offset
         while let word = word(place), OverVocabulary.links.contains(word) { place += 1 }
         guard let word = word(place), word != "?", !isQuestion(place + 1) else { return false }
-        // A name in a question to the partner is not what the operator told.
+        // A name in a question to the partner is not the operator's own name.
         if context.isOwn(word, as: .name), !context.isExpected(word, as: .name) { return false }
         if OverVocabulary.report(word) != nil || OverVocabulary.weather.contains(word) { return true }
         if OverVocabulary.aerials.contains(word) || context.expected.values.contains(word) { return true }
@@ -82,7 +82,7 @@ extension OverGrammar {
         return true
     }
 
-    /// Whether fields are asked for: by a question mark, by AGN or PSE after them, or by what was said before.
+    /// Whether the over asks for fields: by a question mark, by AGN or PSE after them, or by the words before.
     private func isAsked(_ list: (items: [QSOItem], length: Int), isYours: Bool) -> Bool {
         let isOpen = ["IS", "WAS"].contains(word(list.length) ?? "")
         if isQuestion(isOpen ? list.length + 1 : list.length) { return true }
