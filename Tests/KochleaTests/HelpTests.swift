@@ -117,14 +117,14 @@ struct HelpTests {
         pileup: stations that call you, one or many at once
         copy: write running text down as it is sent
         place: find out what you know and begin there
-        render [TEXT]: Morse to a sound file
+        render [TEXT]: write Morse to a sound file
         stats: what you have learned so far
         replay [FILE]: how well the memory model predicts your answers
-        export: everything Kochlea keeps, to standard output
-        import FILE: import what export wrote
+        export: write everything Kochlea stores to standard output
+        import FILE: restore what export wrote
         settings [list|get|set|reset] [NAME] [VALUE]: list and change settings
-        devices: paddles, pedals, switches and keyboards
-        doctor: check what may keep Kochlea from working
+        devices: list paddles, pedals, switches and keyboards
+        doctor: find out why something does not work
         remind: remind you of practice that is due; for a timer
         reset: forget all progress
         help [TOPIC]: explain commands and options
@@ -140,7 +140,7 @@ struct HelpTests {
         --seed N: fixes every random choice
         --now ISO: local time at the start, to try schedules
         --script FILE: scripted input in virtual time
-        --events FILE: log of everything, one event a line
+        --events FILE: log of all events, one on each line
         -h, --help: this help, or that of the command
         -V, --version: the version
 

@@ -18,7 +18,7 @@ from stage import PROGRAM, Check, environment, folder, script
 check = Check()
 SPEED = ("--wpm", "25", "--effective", "25")
 # The only line that the program may print itself while the learner copies.
-OWN = ("End of text. Enter when done",)
+OWN = ("End of text. Press Enter when you are done",)
 # The typed characters for prosigns.
 TYPED = {"<AR>": "+", "<KN>": "(", "<BT>": "=", "<SK>": "<", "<BK>": ">", "<KA>": "#", "<AS>": "&"}
 

@@ -121,7 +121,7 @@ def own_units(home, program):
         terminal.press("enter")
         check.expect(terminal.wait("Shall I remind you"), f"the question does not appear: {terminal.lines}")
         terminal.press("y")
-        check.expect(terminal.wait("You will be reminded"), f"the confirmation does not appear: {terminal.lines}")
+        check.expect(terminal.wait("Kochlea will remind you"), f"the confirmation does not appear: {terminal.lines}")
         terminal.stop()
     units = home / ".config/systemd/user"
     for unit in ("kochlea-remind.service", "kochlea-remind.timer"):
