@@ -18,7 +18,7 @@ struct HandReadingTests {
         /// 0.75 to 1.25
         case uniform
 
-        func factor(_ dice: inout Dice) -> Double {
+        func factor(_ dice: inout SplitMix64) -> Double {
             switch self {
             case .uniform: return Double.random(in: 0.75...1.25, using: &dice)
             case .logNormal:
@@ -36,7 +36,7 @@ struct HandReadingTests {
         var unit = HandReadingTests.unit
         /// In units.
         var dah = 3.0
-        var dice: Dice
+        var dice: SplitMix64
 
         init(seed: UInt64) throws {
             keyer = try Keyer(
@@ -44,7 +44,7 @@ struct HandReadingTests {
             assembler = CharacterAssembler(
                 limits: .prompt(target: nil, wordsPerMinute: 12, sampleRate: HandReadingTests.rate),
                 wordsPerMinute: 12, sampleRate: HandReadingTests.rate)
-            dice = Dice(seed: seed)
+            dice = SplitMix64(seed: seed)
         }
 
         /// Returns the pattern that the keyer reads.

@@ -1,3 +1,5 @@
+import Interface
+import TestSupport
 import Testing
 
 @Suite("Doctor")
@@ -21,7 +23,7 @@ struct DoctorTests {
     @Test("Without sound, speech, a terminal and a folder it says so, and what to do")
     func nothingThere() throws {
         let empty = try TemporaryFolder()
-        try empty.write(Array("".utf8), to: "asound.conf")
+        try empty.write("".utf8, to: "asound.conf")
         let run = try ProgramRun(
             ["doctor", "--data-dir", "/dev/null/kochlea"],
             environment: ["ALSA_CONFIG_PATH": empty.file("asound.conf"), "ESPEAK_DATA_PATH": empty.path])
@@ -38,7 +40,7 @@ struct DoctorTests {
     @Test("A working device is reported with its figures")
     func device() throws {
         let folder = try TemporaryFolder()
-        try folder.write(Array("pcm.!default { type null }\n".utf8), to: "asound.conf")
+        try folder.write("pcm.!default { type null }\n".utf8, to: "asound.conf")
         let run = try ProgramRun(["doctor"], environment: ["ALSA_CONFIG_PATH": folder.file("asound.conf")])
         #expect(run.code == 0)
         #expect(run.lines.first?.hasPrefix("Sound: default works") == true, "\(run.output)")

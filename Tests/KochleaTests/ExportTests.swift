@@ -2,6 +2,7 @@ import Activities
 import Interface
 import Morse
 import Platform
+import TestSupport
 import Testing
 import Training
 

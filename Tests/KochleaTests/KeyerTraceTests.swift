@@ -1,3 +1,5 @@
+import Interface
+import TestSupport
 import Testing
 
 @testable import kochlea

@@ -2,6 +2,7 @@ import Activities
 import FoundationEssentials
 import Interface
 import Platform
+import TestSupport
 import Testing
 import Training
 

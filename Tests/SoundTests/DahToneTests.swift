@@ -1,6 +1,7 @@
 import Keyer
 import Morse
 import Sound
+import TestSupport
 import Testing
 
 /// Dahs of the paddle with a tone of their own.

@@ -77,7 +77,7 @@ import Testing
 
     /// Random contacts, with speech, Morse and earcons beside them.
     private func storm(mode: Keyer.Mode, seed: UInt64, block: Int) throws -> KeyBench {
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         let wpm = [13, 25, 43, 60].randomElement(using: &dice) ?? 13
         let bench = KeyBench(settings: .init(mode: mode, wordsPerMinute: wpm), block: block)
         bench.console.setGain(.morse, decibels: -6)

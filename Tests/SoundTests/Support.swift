@@ -2,9 +2,6 @@ import Glibc
 import Morse
 import Testing
 
-/// Repeatable random numbers.
-typealias Dice = SplitMix64
-
 /// A text as marks, at 48 kHz by default.
 func keyed(_ text: String, wpm: Int, sampleRate: Int = 48_000) throws -> Keying {
     let timing = Timing(speed: try Speed(character: wpm), sampleRate: sampleRate)

@@ -1,6 +1,7 @@
 import Keyer
 import Morse
 import Sound
+import TestSupport
 import Testing
 
 /// Texts that the keyer keys by itself, as those of its memories.

@@ -13,7 +13,7 @@ private final class KnowingLearner: ScriptSource {
     private let isSending: Bool
     private var pending = ["idle"]
     private var end: [String]
-    private var noise: Noise
+    private var noise: SplitMix64
 
     /// - Parameter end: the lines for the question at the end.
     init(
@@ -23,7 +23,7 @@ private final class KnowingLearner: ScriptSource {
         self.known = known
         isSending = sending
         self.end = end
-        noise = Noise(state: seed)
+        noise = SplitMix64(seed: seed)
     }
 
     func nextLine() -> String? {

@@ -1,4 +1,5 @@
 import Glibc
+import Interface
 import TestSupport
 
 struct ProgramRun {

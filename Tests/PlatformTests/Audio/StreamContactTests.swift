@@ -2,6 +2,7 @@ import Glibc
 import Keyer
 import Sound
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Platform
