@@ -122,7 +122,7 @@ import Training
             },
             "key down", "idle",
             .check {
-                #expect(run.log.latest.lines == ["Signal above noise 14 decibels"])
+                #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")])
                 #expect(run.log.latest.all("morse").count == 1)
             },
             "key up", "idle", "key up", "idle", "key enter", "idle",
@@ -139,11 +139,17 @@ import Training
             "idle", "key o", "idle", "key b", "idle", "key end", "key enter", "idle", "key up", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["edge"])
-                #expect(run.log.latest.lines == ["Noise: off"])
+                #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.off")])
             }, "key f5", "idle",
-            .check { #expect(!run.log.latest.lines.contains { $0.hasPrefix("Signal above noise") }) }, "key down",
-            "idle", .check { #expect(run.log.latest.lines == ["Noise: on"]) }, "key down", "idle",
-            .check { #expect(run.log.latest.lines == ["Signal above noise 14 decibels"]) })
+            .check {
+                #expect(
+                    !run.log.latest.lines.contains {
+                        $0.isEnglish("setting.value", ["name": .message(Message("setting.band.snr"))])
+                    })
+            }, "key down",
+            "idle", .check { #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.on")]) },
+            "key down", "idle",
+            .check { #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")]) })
         #expect(try store.settings()["band.noise"] == "on")
     }
 

@@ -104,7 +104,14 @@ import Training
         let run = run()
         try run.play(
             "wait 9000", .check { #expect(run.groups.count == 2) }, "key f5", "wait 100",
-            .check { #expect(run.log.latest.lines == ["Listening, Abbreviations, 2 heard"]) }, "wait 3000",
+            .check {
+                #expect(
+                    run.log.latest.lines == [
+                        english(
+                            "listen.place",
+                            ["material": .message(Message("words.set.abbreviations")), "count": .integer(2)])
+                    ])
+            }, "wait 3000",
             .check { #expect(run.groups.count == 3 && run.groups[2] == run.groups[1]) }, "key space", "idle", "key f5",
             "idle", "wait 9000", .check { #expect(run.groups.count == 3) })
     }
