@@ -202,7 +202,7 @@ struct RenderTests {
         "An independent decoder reads every character of the rendered text",
         .enabled(
             if: ["sox", "multimon-ng"].allSatisfy(ProgramRun.isInstalled), "sox and multimon-ng are not installed"),
-        arguments: [12, 20, 35])
+        arguments: Lane.some([20, 12, 35], daily: 1))
     func decoder(speed: Int) throws {
         let folder = try TemporaryFolder()
         let characters = Alphabet.international.entries.filter {

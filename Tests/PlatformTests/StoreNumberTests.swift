@@ -77,7 +77,7 @@ import Training
         StoredNumber.all.map { "\($0.table).\($0.column)" }
         + ["total.attempts", "confusion.count", "word_total.attempts"]
 
-    @Test(arguments: columns)
+    @Test(arguments: Lane.sample(columns, oneIn: 3))
     func `a number out of its range is repaired once, and every answer stays`(column: String) throws {
         let parts = column.split(separator: ".")
         for extreme in Lane.some([Int.max, Int.min, Int.max - 1, Int.min + 1], daily: 1) {
@@ -116,7 +116,7 @@ import Training
         try use(folder, recovery: .none)
     }
 
-    @Test(arguments: StoredNumber.all.map { "\($0.table).\($0.column)" })
+    @Test(arguments: Lane.sample(StoredNumber.all.map { "\($0.table).\($0.column)" }, oneIn: 2))
     func `the database refuses a number out of its range`(column: String) throws {
         let folder = try TemporaryFolder()
         try older(folder)

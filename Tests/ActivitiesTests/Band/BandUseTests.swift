@@ -25,6 +25,7 @@ import Training
         let run = quickRun(store: knowingStore(), activity: activity, catalogue: EchoCatalogue())
         for (name, value) in settings { run.overrides[name] = value }
         if activity == .practice { run.options.characters = ["K", "M"] }
+        run.keepsSound = true
         let marks = Marks()
         func mark() -> Step { .check { marks.samples.append(run.sink.samples.count) } }
         try run.play([
@@ -87,6 +88,7 @@ import Training
     @Test(arguments: ["band.snr", "band.noise", "band.fading", "band.interference"])
     func `a setting of the band is heard with a call on it, and each change at once`(name: String) throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
+        run.keepsSound = true
         let marks = Marks()
         func mark() -> Step { .check { marks.samples.append(run.sink.samples.count) } }
         var steps: [Step] = ["idle", "key o", "idle"]

@@ -193,6 +193,7 @@ import Training
         func listen(_ place: String) throws -> VirtualRun {
             let run = run(speech: .own, band.merging(["band.where": place]) { $1 })
             run.voice.pace = 60
+            run.keepsSound = true
             try run.play("wait 20000")
             return run
         }
@@ -227,6 +228,7 @@ import Training
 
     @Test func `a pause and the end are silent`() throws {
         let run = run(speech: .off, ["band.where": "everywhere"])
+        run.keepsSound = true
         var marks: [Int] = []
         func mark() -> Step { .check { marks.append(run.sink.samples.count) } }
         try run.play([

@@ -89,6 +89,7 @@ import Training
 
     @Test func `the log has every caller as it is heard`() throws {
         let run = run(.pileup, callers: 8...8)
+        run.keepsSound = true
         try run.play("idle", "key enter", "idle")
         let callers = run.log.all("caller")
         #expect(callers.count == 8)

@@ -211,6 +211,7 @@ import Training
     @Test func `nothing is heard from the moment of the interruption on`() throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .listen, catalogue: realCatalogue())
         run.options.set = "abbreviations"
+        run.keepsSound = true
         var marks: [Int] = []
         try run.play(
             "wait 2500", .check { run.hand(.interrupted) }, "wait 50", .check { marks.append(run.sink.samples.count) },

@@ -8,7 +8,9 @@ import Training
 
 /// The turn: the end of an over, breaking in, and the patience of the other station.
 extension QSORunTests {
-    @Test(arguments: ["DE W1AW W1AW <AR> K", "DE W1AW <KN> K", "DE W1AW <AR> W1AW K", "DE W1AW <BK> W1AW <BK>"])
+    @Test(
+        arguments: Lane.some(
+            ["DE W1AW <AR> W1AW K", "DE W1AW <KN> K", "DE W1AW W1AW <AR> K", "DE W1AW <BK> W1AW <BK>"], daily: 2))
     func `what follows a sign that could have ended the over belongs to it`(over: String) throws {
         let run = run(.first, .answer)
         run.overrides["keyer.wpm"] = "15"
@@ -49,7 +51,7 @@ extension QSORunTests {
             .check { #expect(run.groups.count == 1) }, "wait 4000", .check { #expect(run.groups.count == 2) })
     }
 
-    @Test(arguments: ["AGN RST PSE", "PSE RPT", "RPT", "WHO?", "UR NAME"])
+    @Test(arguments: Lane.sample(["AGN RST PSE", "PSE RPT", "RPT", "WHO?", "UR NAME"], oneIn: 2))
     func `requests are answered after a short silence, also where patience has no limit`(over: String) throws {
         let run = run(.first, .answer, settings: Self.station.merging(["qso.wait": "0"]) { $1 })
         try run.play(

@@ -49,7 +49,9 @@ import Training
         }
     }
 
-    @Test(arguments: [(QSOStyle.report, QSORole.answer), (.first, .call), (.contest, .call), (.ragchew, .answer)])
+    @Test(
+        arguments: Lane.some(
+            [(QSOStyle.report, QSORole.answer), (.contest, .call), (.first, .call), (.ragchew, .answer)], daily: 2))
     func `what fits is sent over by over, to the end`(style: QSOStyle, role: QSORole) throws {
         let rig = rig(style, role)
         try rig.run.play([toTheEnd(rig)])

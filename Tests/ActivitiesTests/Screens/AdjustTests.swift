@@ -10,10 +10,11 @@ import Training
 @Suite struct AdjustTests {
     /// Opens one setting in the options.
     private func open(
-        _ name: String, store: MemoryStore = experiencedStore(), speech: SpeechMode = .own,
+        _ name: String, store: MemoryStore = experiencedStore(), speech: SpeechMode = .own, keepsSound: Bool = false,
         _ steps: (VirtualRun) -> [Step]
     ) throws -> VirtualRun {
         let run = quickRun(store: store, speech: speech, activity: .menu, catalogue: realCatalogue())
+        run.keepsSound = keepsSound
         let registry = SettingsRegistry.all(languages: ["en", "de"], language: "en")
         let setting = try #require(registry.first { $0.name == name })
         let group = try #require(Setting.Group.allCases.firstIndex(of: setting.group))
@@ -27,7 +28,6 @@ import Training
         return run
     }
 
-    @Test func `a setting is announced with its value, its range and its keys`() throws {
     private let range = english("setting.range", ["lowest": .integer(300), "highest": .integer(1200)])
 
     private func spelling(_ value: String, _ position: Int) -> String {
@@ -35,6 +35,7 @@ import Training
             settingLine("verdict.spelling", chosen: "setting.verdict.spelling.\(value)"), position, of: 3)
     }
 
+    @Test func `a setting is announced with its value, its range and its keys`() throws {
         let run = try open("morse.tone") { _ in [] }
         #expect(run.output.lines.suffix(3) == [settingLine("morse.tone", 600, "hertz"), range, english("adjust.keys")])
     }
@@ -123,7 +124,7 @@ import Training
     @Test func `softer edges are heard in the example at once`() throws {
         // The heights at the beginning of the example's last mark.
         func rise(_ key: Step) throws -> Int {
-            let run = try open("morse.edge") { _ in [key, "idle"] }
+            let run = try open("morse.edge", keepsSound: true) { _ in [key, "idle"] }
             let marks = run.sink.samples.split { $0 == 0 }.filter { $0.count > 100 }
             let mark = try #require(marks.last).map(abs)
             return try #require(mark.firstIndex { $0 > (mark.max() ?? 0) * 0.95 })
