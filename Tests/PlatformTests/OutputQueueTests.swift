@@ -3,6 +3,7 @@ import CLinux
 import Glibc
 import Interface
 import Morse
+import TestSupport
 import Testing
 import Training
 
@@ -140,7 +141,7 @@ import Training
     }
 
     @Test func `the log counts the events that it dropped, at the time of the latest`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/fifo"
         mkfifo(path, 0o600)
         let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

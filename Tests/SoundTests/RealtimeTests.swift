@@ -46,7 +46,7 @@ import Testing
     @Test func `keying is real-time safe in every mode, with every command, and with notices untaken`() throws {
         let engine = SoundEngine.make(sampleRate: 48_000, leadMilliseconds: 5)
         let (console, renderer) = (engine.console, engine.renderer)
-        var dice = Dice(seed: 7)
+        var dice = SplitMix64(seed: 7)
         for mode in Keyer.Mode.allCases {
             for wordsPerMinute in [60, 20] {
                 var settings = Keyer.Settings(mode: mode, wordsPerMinute: wordsPerMinute)

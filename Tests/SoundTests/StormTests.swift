@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: Lane.some(0..<60 as Range<UInt64>, daily: 12))
     func `every clip ends once, in order, and none overlaps another`(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         let bench = Bench(
             sampleRate: 8000, edgeMilliseconds: Double.random(in: 2...10, using: &dice),
             leadMilliseconds: Int.random(in: 0...50, using: &dice))
@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: Lane.some(0..<12 as Range<UInt64>, daily: 4))
     func `the ends can be dropped at any moment and in any order`(seed: UInt64) {
         // The address sanitizer sees whether all memory is freed.
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         var bench: Bench? = Bench(sampleRate: 8000)
         var renderer = bench?.renderer
         var feed = bench?.feed
@@ -138,7 +138,7 @@ struct Storm {
         self.bench = bench
     }
 
-    mutating func step(_ dice: inout Dice) {
+    mutating func step(_ dice: inout SplitMix64) {
         let console = bench.console
         switch Int.random(in: 0..<20, using: &dice) {
         case 0, 1, 2:
@@ -176,7 +176,7 @@ struct Storm {
         bench.render(1000)
     }
 
-    private mutating func speak(_ dice: inout Dice) {
+    private mutating func speak(_ dice: inout SplitMix64) {
         guard let place = speech.indices.randomElement(using: &dice) else { return }
         let samples = (0..<Int.random(in: 0...500, using: &dice)).map { _ in Float.random(in: -1...1, using: &dice) }
         let isLast = Int.random(in: 0..<3, using: &dice) == 0

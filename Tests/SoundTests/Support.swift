@@ -2,9 +2,6 @@ import Glibc
 import Morse
 import Testing
 
-/// Repeatable random numbers.
-typealias Dice = SplitMix64
-
 /// A text as marks, at 48 kHz by default.
 func keyed(_ text: String, wpm: Int, sampleRate: Int = 48_000) throws -> Keying {
     let timing = Timing(speed: try Speed(character: wpm), sampleRate: sampleRate)
@@ -72,6 +69,10 @@ func crossing(_ samples: [Float], _ range: ClosedRange<Int>, level: Double, tone
 }
 
 /// The largest step from one sample to the next.
-func largestStep(_ samples: some Sequence<Float>) -> Float {
-    zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
+func largestStep(_ samples: ArraySlice<Float>) -> Float {
+    var largest: Float = 0
+    for index in samples.indices.dropFirst() { largest = max(largest, abs(samples[index] - samples[index - 1])) }
+    return largest
 }
+
+func largestStep(_ samples: [Float]) -> Float { largestStep(samples[...]) }

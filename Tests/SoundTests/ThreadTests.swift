@@ -32,7 +32,7 @@ import Testing
                 sched_yield()
             }
         }
-        var dice = Dice(seed: 11)
+        var dice = SplitMix64(seed: 11)
         var clips: [ClipID] = []
         var endings: [ClipID: Int] = [:]
         func takeNotices() {

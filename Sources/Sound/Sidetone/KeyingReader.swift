@@ -5,7 +5,9 @@ import Morse
 /// readings of a hand takes long and needs much state.
 ///
 /// It decides by samples of the stream, so a late reader decides the same.
-struct KeyingReader {
+///
+/// Not copyable, because the console reads the deadline after every block, and a copy would take longer than that.
+struct KeyingReader: ~Copyable {
     private var assembler: CharacterAssembler
 
     init(_ setup: KeyerSetup, sampleRate: Int) {

@@ -1,5 +1,6 @@
 import Glibc
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform

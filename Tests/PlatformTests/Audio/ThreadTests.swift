@@ -1,4 +1,5 @@
 import Glibc
+import Morse
 import Sound
 import Synchronization
 import TestSupport
@@ -129,7 +130,7 @@ private final class BoxedRing: Sendable {
         let ring = BoxedRing()
         let total = 300_000
         let writer = try PosixThread(name: "writer") {
-            var noise = Noise(state: 4)
+            var noise = SplitMix64(seed: 4)
             var next = 0
             while next < total {
                 let block = (next..<min(next + .random(in: 1...40, using: &noise), total)).map(Float.init)

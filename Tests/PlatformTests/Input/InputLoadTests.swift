@@ -4,6 +4,7 @@ import Interface
 import Keyer
 import Morse
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform

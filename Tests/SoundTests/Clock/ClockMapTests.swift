@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     private func errors(
         ppm: Double, interval: Int, jitter: Double, seconds: Int, seed: UInt64, rate: Int = 48000
     ) -> [Double] {
-        var noise = Noise(state: seed)
+        var noise = SplitMix64(seed: seed)
         var map = ClockMap(sampleRate: rate)
         let step = 1e9 / (Double(rate) * (1 + ppm * 1e-6))
         let start = 7_000_000_000_000.0
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func `it runs forward: a later sample is never heard earlier`() {
-        var noise = Noise(state: 3)
+        var noise = SplitMix64(seed: 3)
         var map = ClockMap(sampleRate: 44100)
         for frame in stride(from: 0, to: 441_000, by: 128) {
             map.observe(

@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     @Test(arguments: [-500.0, -100, 0, 100, 500])
     func `a device that plays is never taken for one without a clock`(ppm: Double) {
         var guardian = PaceGuard(sampleRate: 48000, fill: 1536, start: 0)
-        var noise = Noise(state: 9)
+        var noise = SplitMix64(seed: 9)
         // Filled at once, then a block for every block played, in bursts of up to 40 ms, for an hour.
         var isClockless = guardian.took(1536, at: 0)
         var played = 0.0
