@@ -66,8 +66,8 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
 
     func opened(at now: Instant) {
         began = now
-        let cues = CopyWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        let announcements = CopyWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     private func begin(at now: Instant) {
@@ -138,10 +138,10 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         guard let stretch else { return }
         phase = .sending
         let tone = StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset)
-        let cue = MorseCue(
+        let clip = MorseClip(
             text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,
             speed: stretch.speed, spacing: services.settings.spacing, tone: tone)
-        services.voice.play((pause > 0 ? [.gap(pause)] : []) + [.morse(cue)], at: now) { [self] in stretchEnded(at: $0)
+        services.voice.play((pause > 0 ? [.gap(pause)] : []) + [.morse(clip)], at: now) { [self] in stretchEnded(at: $0)
         }
     }
 

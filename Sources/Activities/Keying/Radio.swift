@@ -38,17 +38,17 @@ final class Radio {
     /// Morse at the learner's speed and tone. On the air it passes through the band, if the screen has one.
     ///
     /// - Parameter pitchOffset: hertz relative to the tone.
-    func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseCue {
-        MorseCue(
+    func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseClip {
+        MorseClip(
             text: characters.joined(), alphabet: settings.alphabet, speed: settings.speed, spacing: settings.spacing,
             tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
     }
 
     /// The learner's own elements, even without a character, at the learner's speed and tone, never on the air. The log
     /// writes them in angle brackets.
-    func morse(_ pattern: Pattern) -> MorseCue {
+    func morse(_ pattern: Pattern) -> MorseClip {
         let timing = Timing(speed: settings.speed, spacing: settings.spacing, sampleRate: sampleRate)
-        return MorseCue(
+        return MorseClip(
             text: "<\(pattern)>", keying: timing.keying(of: pattern), speed: settings.speed,
             spacing: settings.spacing, tone: settings.tone, isOnAir: false)
     }

@@ -82,12 +82,12 @@ extension LessonScreen {
 
     /// Plays a character that a line names; false where it could be the answer: how to key it is not told before it is keyed.
     func play(_ character: String, at now: Instant) -> Bool {
-        let cue = Cue.morse(services.radio.morse([character]))
+        let announcement = Announcement.morse(services.radio.morse([character]))
         let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
         if !isOpen {
-            services.voice.play([cue], at: now)
+            services.voice.play([announcement], at: now)
         } else if session.skill.isWritten {
-            aside = [cue, .gap(600)]
+            aside = [announcement, .gap(600)]
             handle(.again, at: now)
         } else {
             return false

@@ -32,10 +32,10 @@ final class PileupScreen: OverScreen {
     /// What the learner is sending by typing.
     private var sending: Pileup.Typed?
     /// The rest of it that key help cut off.
-    private var unheard: MorseCue?
+    private var unheard: MorseClip?
     /// What was heard last on the air.
-    private var lastHeard: MorseCue?
-    private var row: Recorder.Session?
+    private var lastHeard: MorseClip?
+    private var row: Recorder.Row?
     private(set) var clock = QSOClock()
 
     /// Milliseconds after its time in which a QSO under way may be finished.
@@ -71,8 +71,8 @@ final class PileupScreen: OverScreen {
 
     func opened(at now: Instant) {
         row = services.recorder.begin(Activity.pileup.kind, at: now)
-        let cues = PileupWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        let announcements = PileupWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     private func begin(at now: Instant) {
@@ -180,7 +180,7 @@ final class PileupScreen: OverScreen {
     }
 
     private func transmit(_ typed: Pileup.Typed, at now: Instant) {
-        guard let cue = unheard ?? PileupSound.own(typed.sent, settings: services.settings) else {
+        guard let clip = unheard ?? PileupSound.own(typed.sent, settings: services.settings) else {
             return services.voice.signal(.unused, at: now)
         }
         unheard = nil
@@ -189,7 +189,7 @@ final class PileupScreen: OverScreen {
         ownOver.patience.rest()
         sending = typed
         isHeard = false
-        services.voice.play([.morse(cue)], at: now) { [self] now in
+        services.voice.play([.morse(clip)], at: now) { [self] now in
             // A contact has cut it off; what was keyed instead counts.
             guard isHeard, phase == .sending else { return }
             sending = nil
@@ -294,7 +294,7 @@ final class PileupScreen: OverScreen {
             lastHeard = nil
             return listen(at: now)
         }
-        lastHeard = PileupSound.cue(reply.voices, services: services)
+        lastHeard = PileupSound.clip(reply.voices, services: services)
         hearAgain(at: now)
     }
 
@@ -307,7 +307,7 @@ final class PileupScreen: OverScreen {
         }
     }
 
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) { isHeard = true }
 
     // MARK: The end
 

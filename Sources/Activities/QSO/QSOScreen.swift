@@ -48,9 +48,9 @@ final class QSOScreen: OverScreen {
     /// Whether it is the partner's last over.
     private var isLastOver = false
     /// The rest of what key help cut off.
-    private var unheard: MorseCue?
+    private var unheard: MorseClip?
     var lastSpeed: Int?
-    private var row: Recorder.Session?
+    private var row: Recorder.Row?
     private var clock = QSOClock()
 
     init(services: Services, setup: QSOSetup) {
@@ -75,8 +75,8 @@ final class QSOScreen: OverScreen {
     func opened(at now: Instant) {
         row = services.recorder.begin(Activity.qso.kind, at: now)
         clock.start(at: now)
-        let cues = QSOWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        let announcements = QSOWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     /// Begins with the partner's call, or waits for the learner's.
@@ -299,14 +299,14 @@ final class QSOScreen: OverScreen {
 
     private func send(at now: Instant) {
         phase = .partner
-        let cue = unheard ?? QSOWords.morse(sending, partner: partner, settings: services.settings)
+        let clip = unheard ?? QSOWords.morse(sending, partner: partner, settings: services.settings)
         unheard = nil
         taken = nil
         isHeard = false
-        services.voice.play([.gap(QSOTakenOver.pause), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
+        services.voice.play([.gap(QSOTakenOver.pause), .morse(clip)], at: now) { [self] in wasHeard(at: $0) }
     }
 
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) { isHeard = true }
 
     private func wasHeard(at now: Instant) {
         // Keying has cut it off.
@@ -339,9 +339,9 @@ final class QSOScreen: OverScreen {
         heardText = nil
         heardCall = nil
         phase = .opening
-        var cues: [Cue] = [.gap(300), .earcon(.begin)]
-        if isNumberNew, !services.settings.isBrief { cues.append(.say(QSOWords.serial(setup))) }
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        var announcements: [Announcement] = [.gap(300), .earcon(.begin)]
+        if isNumberNew, !services.settings.isBrief { announcements.append(.say(QSOWords.serial(setup))) }
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     /// Gives the debriefing and begins another QSO.
@@ -386,7 +386,7 @@ final class QSOScreen: OverScreen {
         return false
     }
 
-    private func note(_ row: Recorder.Session, isCounted: Bool, at now: Instant) {
+    private func note(_ row: Recorder.Row, isCounted: Bool, at now: Instant) {
         QSOCut.note(
             series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), isCounted: isCounted,
             services: services,

@@ -108,7 +108,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     private func replace(by other: [Character], at now: Instant) {
         text = other
         fix()
-        tell(place.map(Cue.say), at: now)
+        tell(place.map(Announcement.say), at: now)
     }
 
     /// Reads out the whole text, one character after another.
@@ -118,9 +118,9 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     }
 
     /// Replaces what was said about the previous key.
-    private func tell(_ cues: [Cue], at now: Instant) {
+    private func tell(_ announcements: [Announcement], at now: Instant) {
         services.voice.silence()
-        services.voice.play(cues, at: now)
+        services.voice.play(announcements, at: now)
     }
 
     private static func name(_ character: Character, isSpelled: Bool = false) -> Message {
@@ -155,7 +155,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         services.voice.play([.morse(services.radio.morse([String(text).uppercased()]))], at: now)
     }
 
-    func pauseOrResume(at now: Instant) { tell(place.map(Cue.say), at: now) }
+    func pauseOrResume(at now: Instant) { tell(place.map(Announcement.say), at: now) }
 
     // MARK: Keying
 

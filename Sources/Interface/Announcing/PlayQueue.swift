@@ -1,6 +1,6 @@
 import Sound
 
-/// The cues that have not ended, in playing order.
+/// The announcements that have not ended, in playing order.
 ///
 /// It knows neither console nor clock. It answers what sounds and selects what to cut.
 public struct PlayQueue {
@@ -16,7 +16,7 @@ public struct PlayQueue {
         case everything
     }
 
-    var items: [QueuedCue] = []
+    var items: [QueuedAnnouncement] = []
 
     func index(of clip: ClipID) -> Int? { items.firstIndex { $0.clip == clip } }
 
@@ -46,10 +46,10 @@ public struct PlayQueue {
     func heardCharacters(by sample: Int64) -> Int { items.map { $0.heardCharacters(by: sample) }.max() ?? 0 }
 
     /// The rest of the playing Morse, from the word that has not ended by this sample. Nil if no Morse plays.
-    func unheardMorse(by sample: Int64) -> MorseCue? {
+    func unheardMorse(by sample: Int64) -> MorseClip? {
         for item in items where item.begin != nil && !item.isCancelled && !item.isLabel {
-            guard case .morse(let cue, _) = item.kind, !cue.isInterface else { continue }
-            return cue.fromWord(after: item.heardCharacters(by: sample))
+            guard case .morse(let clip, _) = item.kind, !clip.isInterface else { continue }
+            return clip.fromWord(after: item.heardCharacters(by: sample))
         }
         return nil
     }
@@ -60,7 +60,7 @@ public struct PlayQueue {
         }
     }
 
-    /// The positions of the cues to cut, in the order for the console.
+    /// The positions of the announcements to cut, in the order for the console.
     func positions(of cut: Cut) -> [Int] {
         switch cut {
         case .speech: speechPositions

@@ -114,8 +114,8 @@ extension RunningScreen {
 public protocol DrillScreen: Screen {
     /// The result so far, for the last cells of a braille display. Nil where nothing is counted.
     var score: String? { get }
-    /// Called at the end of a cue, with the end of each of its characters.
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant)
+    /// Called at the end of a clip, with the end of each of its characters.
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant)
     /// Whether its Morse may be long and continue after a key that asks for words. An earcon then answers the key.
     var playsLongMorse: Bool { get }
     /// Whether speech continues after this key.
@@ -126,7 +126,7 @@ public protocol DrillScreen: Screen {
 
 extension DrillScreen {
     public var score: String? { nil }
-    public func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
+    public func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {}
     public var playsLongMorse: Bool { false }
     public func leavesSpeech(_ key: Key) -> Bool { false }
     public func takesSilently(_ key: Key) -> Bool { false }

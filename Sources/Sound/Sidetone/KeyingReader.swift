@@ -38,7 +38,7 @@ struct KeyingReader: ~Copyable {
     /// returns nil.
     ///
     /// - Parameter setup: the newest one, which applies if reports were lost.
-    mutating func take(_ report: KeyReport, newest setup: KeyerSetup) -> KeyNotice? {
+    mutating func take(_ report: KeyingReport, newest setup: KeyerSetup) -> KeyNotice? {
         switch report {
         case .notice(let notice):
             take(notice, newest: setup)
@@ -73,7 +73,7 @@ struct KeyingReader: ~Copyable {
     }
 }
 
-extension KeyReport {
+extension KeyingReport {
     /// Characters and words that end before this sample come before the report; nil after a loss. At the same sample, a
     /// contact or a command comes first.
     var horizon: Int64? {

@@ -12,7 +12,7 @@ private final class Findings: Sendable {
     let runs = Atomic<Int>(0)
     let blocksSignals = Atomic<Bool>(false)
     let blocksFaults = Atomic<Bool>(true)
-    let scheduling = Monitor<Scheduling?>(nil)
+    let scheduling = Monitor<ThreadScheduling?>(nil)
     let name = Monitor("")
     let line = PublishedLine()
 }

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `what is promised of plans holds`() {
-        for kind in [DeviceKind.hardware, .pulseAudio, .pipeWire] {
+        for kind in [OutputKind.hardware, .pulseAudio, .pipeWire] {
             let alert = PeriodPlan.plan(PlanWish(.alert), for: kind)
             let calm = PeriodPlan.plan(PlanWish(.calm), for: kind)
             // PipeWire's own cycle is added to what it is given.
