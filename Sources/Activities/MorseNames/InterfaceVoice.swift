@@ -4,8 +4,8 @@ import Training
 
 /// Decides which messages the interface sends in Morse, and records whether the learner understands them.
 ///
-/// The interface never sends a character that is not held (`Held`). It sends no Morse while an answer is awaited, on
-/// the band, while keys are described, or for important messages.
+/// The interface sends only held characters (`Held`). It sends no Morse while a lesson awaits an answer, while the band
+/// sounds, during key help, or for important messages.
 final class InterfaceVoice {
     /// The last message in Morse.
     private struct Telling {

@@ -80,7 +80,7 @@ public struct Over: Equatable, Sendable {
 
     /// Appends a decoded character; nil for one that could not be decoded.
     ///
-    /// - Parameter dits: the number of dits, if it consisted of nothing else.
+    /// - Parameter dits: the number of dits if the character had only dits.
     public mutating func key(_ text: String?, dits: Int = 0) {
         if text == "<HH>" || (text == nil && dits >= Self.leastDits) { return takeBack() }
         guard let text else { return word.append(Self.unreadable) }
