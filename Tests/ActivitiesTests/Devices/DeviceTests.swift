@@ -46,7 +46,7 @@ import Training
                 + capture(run, 305, on: paddle, bounce: 8)
                 + [.check { #expect(run.log.screen == "grab") }, "key enter", "idle"])
         #expect(run.output.lines.contains("dit is button south of Paddle Adapter"))
-        #expect(run.output.lines.contains("It bounces for 8 milliseconds, which is ignored"))
+        #expect(run.output.lines.contains("It bounces for 8 milliseconds. Kochlea ignores this"))
         #expect(run.log.screen == "devices")
         #expect(!run.devices.isCapturing)
         let setup = try #require(run.devices.setups.first)

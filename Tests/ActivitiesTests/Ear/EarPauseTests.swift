@@ -27,7 +27,8 @@ import Training
         let first = run(count: 12)
         try first.play(
             ["idle"] + (0..<6).map { _ in right(first) } + [
-                "key esc", "idle", "key l", "idle", .check { #expect(first.output.lines.last == "Kept for one day") },
+                "key esc", "idle", "key l", "idle",
+                .check { #expect(first.output.lines.last == "Session kept for one day") },
             ])
         #expect(store.finished.isEmpty)
         let second = run(seed: 99)

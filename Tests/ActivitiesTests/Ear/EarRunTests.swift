@@ -116,7 +116,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
             .then { ["morse \(run.groups.last ?? "")", "idle"] },
             .check {
                 #expect(run.log.screen == "result")
-                #expect(run.output.lines.contains("Length 1 reached"))
+                #expect(run.output.lines.contains("Pattern length reached: 1"))
             }, "key esc", "idle", .check { #expect(run.log.screen == "main") })
     }
 }

@@ -85,7 +85,7 @@ import Training
             })
         #expect(run.log.all("error").map { $0.text("code") } == ["store"])
         #expect(run.output.lines.filter { $0.hasPrefix("The disk is full.") }.count == 1)
-        #expect(run.output.lines.filter { $0 == "All answers are written now" }.count == 1)
+        #expect(run.output.lines.filter { $0 == "All answers are saved now" }.count == 1)
         #expect(store.attempts.count == 20)
         #expect(store.finished.count == 1)
         #expect(store.progress.receive.level == 3)
