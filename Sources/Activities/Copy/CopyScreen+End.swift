@@ -4,7 +4,7 @@ import OnAir
 import Sound
 import Training
 
-/// The end of a copy: it is graded, stored and told.
+/// The end of a copy: grades it, stores it and speaks the result.
 extension CopyScreen {
     /// Ends it.
     ///
@@ -18,7 +18,7 @@ extension CopyScreen {
         services.screens.replace(by: CopyResult.menu(outcome, services: services), at: now)
     }
 
-    /// What was written so far counts, even if the program ends.
+    /// The text written so far counts, even if the program ends.
     func closing(at now: Instant) -> Bool {
         guard phase != .over, !sheet.sent.isEmpty || !sheet.stretches.isEmpty else { return false }
         noteHeard()

@@ -4,7 +4,7 @@ import OnAir
 import Sound
 import Training
 
-/// What the learner writes.
+/// The learner's keys and keying.
 extension CopyScreen {
     /// Whether the space bar leaves a space.
     var takesSpaces: Bool { setup.answer == .keys || phase == .asking }
@@ -30,7 +30,7 @@ extension CopyScreen {
         ]
     }
 
-    /// Silent keys: what is typed along needs no echo, unless the learner wants one.
+    /// Typing along makes no sound, unless the learner has turned the echo on.
     func takesSilently(_ key: Key) -> Bool {
         guard setup.answer == .keys, !services.settings.copy.echoes else { return false }
         switch key {
@@ -127,7 +127,7 @@ extension CopyScreen {
         }
     }
 
-    /// Eight dits take back what was keyed of this word.
+    /// Eight dits take back the keyed part of this word.
     func keyed(_ command: KeyedCommand, at now: Instant) {
         switch (command, phase) {
         case (.takeBack, .turn):
@@ -145,7 +145,7 @@ extension CopyScreen {
 
     func keyingWasCut(at now: Instant) { waitForMore(at: now) }
 
-    /// A hold opens the menu; any contact does where nothing can be keyed.
+    /// A hold opens the menu. Where the learner cannot key, any press opens it.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         if keying == nil || action == .back { openMenu(at: now) }
         return true

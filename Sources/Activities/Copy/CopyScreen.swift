@@ -4,15 +4,15 @@ import OnAir
 import Sound
 import Training
 
-/// Copying running text: it is sent without a break, and nothing is said about it before the end.
+/// Copying running text. Kochlea sends the text without a break and speaks the result only at the end.
 ///
-///     opening ──all said──> sending ──a stretch was heard──> sending, the next stretch
-///                                   ──it is keyed back──> turn ──keyed, or silence──> sending
-///                                   ──nothing more to send──> writing ──Enter, or silence──> over
-///                                                         ──> asking ──the last answer──> over
+///     opening ──words end──> sending ──a stretch ends──> sending, the next stretch
+///                                    ──the learner keys it back──> turn ──keyed, or silence──> sending
+///                                    ──the text ends──> writing ──Enter, or silence──> over
+///                                                   ──> asking ──the last answer──> over
 ///
-/// What was cut by a pause goes on with the first character that was not heard to its end, and what was cut by key help
-/// with the word that was not.
+/// After a pause the Morse continues with the first character that the learner did not hear to its end. After key help
+/// it continues with the first such word.
 final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
     enum Phase {
         case opening, sending, turn, writing, asking, over
@@ -26,8 +26,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     var transmission: CopyTransmission
     /// The stretch being sent.
     var stretch: CopyStretch?
-    /// Its words that were not heard yet, as characters by the names they are sent under; the first may be the rest of
-    /// one.
+    /// The words of the stretch that have not sounded yet, as characters. The first may be the rest of a word.
     var unheard: [[String]] = []
     /// Whether the first of them is the rest of a word.
     var isWithinWord = false
@@ -133,7 +132,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         send(after: next.pause, at: now)
     }
 
-    /// Sends what was not heard yet of the stretch.
+    /// Sends the rest of the stretch.
     private func send(after pause: Int = 600, at now: Instant) {
         guard let stretch else { return }
         phase = .sending
@@ -154,10 +153,10 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         waitForMore(at: now)
     }
 
-    /// Notes what was heard of the Morse that is about to be cut.
+    /// Marks the characters that have sounded as heard, before their Morse is cut.
     func noteHeard() { if phase == .sending { hear(services.voice.sounding.heardCharacters) } }
 
-    /// Notes the words that were heard to their end of the Morse that is about to be cut.
+    /// Marks the words that have sounded whole as heard, before their Morse is cut.
     private func hearWholeWords() {
         guard phase == .sending else { return }
         let heard = services.voice.sounding.heardCharacters
@@ -169,7 +168,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         hear(whole)
     }
 
-    /// The next characters of the stretch were heard.
+    /// Marks the next characters of the stretch as heard.
     private func hear(_ count: Int) {
         var left = count
         while left > 0, let word = unheard.first {

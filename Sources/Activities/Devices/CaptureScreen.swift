@@ -4,18 +4,18 @@ import Morse
 import Sound
 import Training
 
-/// Setting up: "press what you want to use for dit".
+/// Set-up of a device: "Press what you want to use for dit".
 ///
-///     asking dit ──pressed──> asking dah ──pressed──> stored ──> "for Kochlea alone?" (where it may be)
+///     asking dit ──pressed──> asking dah ──pressed──> stored ──> "for Kochlea alone?" (if possible)
 ///        │                          ├──the same again, long or twice──> stored as one switch
-///        └──────────Escape──────────┴──> back, nothing changed
+///        └──────────Escape──────────┴──> back without a change
 ///
-/// What is stored as one switch asks for a K first, whose presses tell the unit of the hand; Enter or Escape goes on
-/// without it.
+/// Before it stores one switch, the screen asks for a keyed K, because the lengths of its presses show the learner's
+/// unit. Enter or Escape skips the K.
 ///
-/// A learner with only one switch would never get past the second question, so pressing that switch again is a way out.
-/// While the screen is open, every control of every device is reported and none closes a contact.  Keys of a keyboard
-/// arrive through the terminal as well: all but Escape are only acknowledged.
+/// A learner with only one switch cannot press another for the dah. Pressing the same switch again stores one switch.
+/// While the screen is open, every control of every device is reported and none closes a contact. Keys of a keyboard
+/// also arrive through the terminal. The screen acknowledges them and acts only on Escape.
 final class CaptureScreen: ActivityScreen {
     let id = "capture"
     let services: Services
@@ -155,7 +155,7 @@ final class CaptureScreen: ActivityScreen {
             for device in mayAsk.subtracting(keyboards) { book.grab(device, true) }
         }
         if contacts == [.straight], services.settings.keyer.mode != .straight {
-            // A single switch keys by how long it is closed, whatever the paddle's mode; the contact says so itself.
+            // In every keyer mode, a single switch keys by the length of its presses.
             services.voice.say(Message("capture.straight"), at: now)
         }
         services.voice.say(Message("capture.done"), at: now)
@@ -187,7 +187,7 @@ final class CaptureScreen: ActivityScreen {
     }
 
     private func end(at now: Instant) {
-        // Until the device is in use as set up, it stays open: opening a serial port anew would raise its lines.
+        // The device stays open until it is in use. Opening a serial port again would raise its lines.
         defer { services.devices.port.setCapturing(false, port: nil) }
         if let device = mayBeAlone {
             services.screens.replace(by: DevicesMenu.question(of: device, services: services), at: now)

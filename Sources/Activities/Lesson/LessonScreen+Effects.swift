@@ -21,7 +21,7 @@ extension LessonScreen {
             case .unattended: return pause(because: [.say(Message("send.nothing"))], at: now)
             default: break
             }
-            // After a pause nothing is left to cut, and the words of going on must be heard.
+            // After a pause no Morse is left to cut, and the learner must hear the words of the continuation.
             if case .askAgain = effect, !effects.contains(.resume) { services.voice.silence(.everything) }
             carryOut(effect, at: now)
             let heard = heard(of: effect, at: now)
@@ -31,7 +31,7 @@ extension LessonScreen {
         services.voice.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
     }
 
-    /// The part of an effect that is not heard.
+    /// Carries out the silent part of an effect.
     private func carryOut(_ effect: Session.Effect, at now: Instant) {
         switch effect {
         case .introduced(let character):
@@ -68,7 +68,7 @@ extension LessonScreen {
             }
         case .awaitAnswer: expectsHabitualEnter = false
         case .hurry:
-            // Earcons are heard in any case, and whatever comes next follows.
+            // Earcons sound to their end, and the next cues follow them.
             services.voice.silence(.wordsAndMorse)
             endedIn = .earcon
         case .pause:
@@ -93,7 +93,7 @@ extension LessonScreen {
         return lesson.isLearning && !lesson.isLevelOverridden && isHere ? lesson.direction : nil
     }
 
-    /// The part of an effect that is heard.
+    /// The cues of an effect.
     private func heard(of effect: Session.Effect, at now: Instant) -> [Cue] {
         switch effect {
         case .introduce(let character): return Introduction.cues(for: character, services: services)
@@ -123,8 +123,8 @@ extension LessonScreen {
 
     /// Milliseconds of rest before a new question: as short as the ear allows, since it comes after every answer.
     ///
-    /// After Morse it is longer than the space between two characters, so that the question does not seem to continue
-    /// what was just heard.
+    /// After Morse the rest is longer than the space between two characters, so that the question does not seem to
+    /// continue the previous Morse.
     private func rest(before question: [Cue]) -> Int {
         switch endedIn {
         case .morse, .label:

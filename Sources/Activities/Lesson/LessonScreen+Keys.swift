@@ -65,8 +65,8 @@ extension LessonScreen {
         }
     }
 
-    /// The meaning of the word last judged, or of the current one if that gives nothing away.  Morse that it would
-    /// cover starts again after it.
+    /// Speaks the meaning of the last judged word, or of the current word if its meaning does not reveal the answer.
+    /// Morse under the words starts again after them.
     private func sayMeaning(at now: Instant) {
         let word = session.skill.isWritten ? judged : lesson.asked
         guard !word.isEmpty, let meaning = presentation.meaning(of: word) else {
@@ -80,7 +80,8 @@ extension LessonScreen {
 
     func repeatMorse(at now: Instant) { handle(.again, at: now) }
 
-    /// Plays a character that a line names; false where it could be the answer: how to key it is not told before it is keyed.
+    /// Plays a character that a line names. Returns false if the character could be the answer, because its Morse would
+    /// reveal how to key it.
     func play(_ character: String, at now: Instant) -> Bool {
         let cue = Cue.morse(services.radio.morse([character]))
         let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
@@ -108,8 +109,8 @@ extension LessonScreen {
         perform(lesson.session.handle(event, at: then), at: now)
     }
 
-    /// Follows a hand that does not fit the set speed.  What it keyed before that was known is not judged, unless it was
-    /// right: the same is asked again.
+    /// Adopts the speed of a hand that does not fit the set speed. A wrong answer keyed before the change is not
+    /// judged, and the session asks the same question again.
     private func isAtAnotherPace(_ event: KeyedEvent, at now: Instant) -> Bool {
         switch event {
         case .mark(let mark) where mark.element == nil && !mark.isCut:
@@ -155,8 +156,8 @@ extension LessonScreen {
         handle(.keyingCut, at: now)
     }
 
-    /// Opens the pause menu.  Where answers are keyed and none is awaited, only a hold does: the learner may be keying
-    /// along with what is heard.
+    /// Opens the pause menu. If the learner keys answers and no answer is awaited, only a hold opens it, because the
+    /// learner may be keying along with the Morse.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         let isAnswer = session.skill.isWritten && session.isAwaitingAnswer
         if presentation.answering.isKeyed(lesson), !isAnswer, action != .back { return true }

@@ -2,11 +2,11 @@ import Interface
 import Morse
 import Training
 
-/// Answers chosen as they are told.
+/// Answers chosen with one switch from the items that the scanner reads.
 extension LessonScreen {
-    /// The characters, newest first and in groups if there are many, then what else can be done.
+    /// The characters, newest first and in groups if there are many, then other actions.
     ///
-    /// The order and the pace depend on the course alone: nothing tells what was asked.
+    /// The order and the pace depend only on the course, so they reveal nothing about the question.
     func scanList() -> ScanList? {
         guard presentation.answering.isScanned(lesson), session.isAwaitingAnswer else { return nil }
         let order = services.settings.course.characters

@@ -3,10 +3,10 @@ import Morse
 import Sound
 import Training
 
-/// The screen of a lesson, whatever its skill.
+/// The screen of a lesson, for every skill.
 ///
-/// The session decides what comes next.  The screen turns its effects into sound and the learner's actions into its
-/// events, with the words and keys of the skill's presentation.
+/// The session decides the course of the lesson. The screen turns its effects into sound and the learner's actions into
+/// its events, with the words and keys of the skill's presentation.
 final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
     let services: Services
     var lesson: Lesson
@@ -16,15 +16,15 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     var fist: FistRecorder?
     /// The marks made by hand.
     var pace = HandPace()
-    /// What was heard last: the next question must not seem to continue it.
+    /// The last sound. The next question must not seem to continue it.
     var endedIn = Rest.Neighbour.earcon
-    /// Whether the opening words are being said.
+    /// Whether the opening words are still sounding.
     var isOpening = false
     /// A typed answer was complete without Enter: an Enter out of habit is not meant for the verdict.
     var expectsHabitualEnter = false
-    /// When a typed answer was complete without Enter: letters that follow at once belong to it.
+    /// The time at which a typed answer was complete without Enter. Letters within a second belong to that answer.
     var completed: Instant?
-    /// The word last judged, whose meaning can be asked for.
+    /// The last judged word. The learner can ask for its meaning.
     var judged: [String] = []
     /// The keys of an answer.
     var letters = LetterTyping()

@@ -4,14 +4,14 @@ import OnAir
 import Sound
 import Training
 
-/// Listening without hands: Morse, a pause to name it, the spoken answer, and so on.
+/// Listening without hands: Morse, a pause to name it, the spoken answer, then the next item.
 ///
-///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
-///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
+///     resting --> Morse --> thinking --> named --> again --> resting        if items begin with Morse
+///     resting --> named --> thinking --> Morse --> resting                  if items begin with speech
 ///
-/// The line is printed with the spoken answer and never before it.  A meaning asked for is that of the item named last.
-/// Nothing is answered or stored, and it does not count for the streak: a learner who falls asleep over it has
-/// practised nothing.
+/// The line is printed with the spoken answer, never before it. The meaning key speaks the meaning of the last named
+/// item. Listening has no answers, stores nothing and does not count for the streak, because the learner may have
+/// fallen asleep.
 final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     let id = "listen"
     let services: Services
@@ -20,7 +20,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     /// The set of words; nil for characters.
     private let set: WordSet?
     private let warnings: [Message]
-    /// Whether what is heard is a language and read as such.
+    /// Whether the material is plain language, which the voice reads as sentences.
     private let readsText: Bool
     /// The item named last.
     private var named: [String]?
@@ -30,7 +30,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private var isStoppedForHelp = false
     /// The rest of the Morse that key help cut off.
     private var unheard: MorseCue?
-    /// Whether the closing words have been said.
+    /// Whether the closing words have begun.
     private var isEnding = false
 
     init(
@@ -45,7 +45,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         self.readsText = readsText
     }
 
-    /// It runs by itself and awaits the learner only while paused.
+    /// The session continues without the learner and awaits a choice only while paused.
     var awaits: Awaited? { session.isPaused ? .choice : nil }
 
     var place: [Message] {
@@ -82,8 +82,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         ] + asides
     }
 
-    /// Anything asked for in between is said at once: behind what is queued it would be taken for the answer.  The
-    /// current item then starts again.
+    /// Answers to these keys are spoken at once. Behind the queued cues they would seem to be the answer to the item.
+    /// The current item then starts again.
     private var asides: [KeyBinding] {
         GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
             KeyBinding(action.key, "global.\(action.id)") { [self] now in
@@ -113,7 +113,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     func interrupted(at now: Instant) { if !session.isPaused { pauseOrResume(at: now) } }
 
-    /// What is said about a key must neither wait for the Morse nor be taken for the answer.
+    /// Words about a key must not wait for the Morse, and must not seem to be the answer.
     func helpBegan(at now: Instant) {
         guard !session.isPaused, !isEnding else { return }
         isStoppedForHelp = true
@@ -131,7 +131,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     func repeatMorse(at now: Instant) { move(at: now) { $0.again(at: $1) } }
 
-    /// A contact opens the list of keys; listening is silent meanwhile.
+    /// A contact opens the list of keys. Listening is silent while the list is open.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         pause(at: now)
         services.screens.open(ContactMenu.menu(of: self), at: now)
@@ -149,8 +149,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         hear(item(&session, now), at: now)
     }
 
-    /// The meaning of the item named last, with its name; nothing if there is none.  An item not yet named starts again
-    /// afterwards; a pause continues.
+    /// Speaks the name and the meaning of the last named item, if there is one. Then the current item starts again if
+    /// it was not named yet. A pause continues.
     private func sayMeaning(at now: Instant) {
         guard session.item != nil else { return services.voice.signal(.unused, at: now) }
         services.voice.silence(.everything)
@@ -161,7 +161,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         }
     }
 
-    // MARK: What is heard
+    // MARK: Sound
 
     private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
 

@@ -59,7 +59,7 @@ final class InterfaceVoice {
 
     private var settings: Settings { preferences.values }
 
-    // MARK: What is known
+    // MARK: Knowledge
 
     /// The share of Morse. At most `hints` if a screen reader speaks.
     var level: InterfaceLevel {
@@ -94,7 +94,7 @@ final class InterfaceVoice {
         for attempt in attempts { heldKept?.take(Recall(attempt, on: day)) }
     }
 
-    // MARK: What is said
+    // MARK: Messages
 
     /// Nil if the message comes in words only.
     func morse(for message: Message, at now: Instant) -> InterfaceMorse? {
@@ -153,7 +153,7 @@ final class InterfaceVoice {
     /// A held character as the interface sends it; nil if none is held.
     var example: MorseCue? { settings.course.characters.first(where: held.contains).flatMap(cue) }
 
-    // MARK: What the learner makes of it
+    // MARK: Understanding
 
     /// A name has sounded to its end.
     func heard(_ number: Int, at instant: Instant) {
@@ -199,9 +199,9 @@ final class InterfaceVoice {
         record(made.name, .helped, at: now)
     }
 
-    /// Records a choice as understood once it can no longer be revoked by a return.
+    /// Records a choice as understood once the learner can no longer revoke it by coming back.
     ///
-    /// - Parameter isOver: whether nothing can follow the choice.
+    /// - Parameter isOver: whether no further input can follow the choice.
     func settle(isOver: Bool = false, at now: Instant) {
         guard let made = choice, isOver || now.milliseconds(since: made.at) >= Self.regret else { return }
         choice = nil

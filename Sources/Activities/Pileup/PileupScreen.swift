@@ -7,14 +7,14 @@ import Training
 
 /// A pile-up: the learner keys or types, and a crowd answers.
 ///
-///     opening ──all said──> learner
-///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner if nobody answers
-///     learner ──a line is entered──> sending ──heard to its end──> air, or learner
-///     learner ──nothing is sent for long: those who call do so again──> air
-///     air     ──heard to its end, or the learner keys──> learner
+///     opening ──words end──> learner
+///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner without an answer
+///     learner ──the learner enters a line──> sending ──its Morse ends──> air, or learner
+///     learner ──the learner is silent for long: the callers call again──> air
+///     air     ──the Morse ends, or the learner keys──> learner
 ///     any     ──the time is over, and no QSO is under way──> over
 ///
-/// Nothing that callers send is printed or said. That an entry is wrong is told when all is over.
+/// The screen neither prints nor speaks what callers send. It reports wrong entries of the log only in the result.
 final class PileupScreen: OverScreen {
     enum Phase {
         case opening, learner, sending, air, over
@@ -27,13 +27,13 @@ final class PileupScreen: OverScreen {
     var phase = Phase.opening
     var ownOver = OverKeying(.crowd)
     var line = PileupLine()
-    /// Whether what is being played was heard to its end.
+    /// Whether the current Morse has sounded to its end.
     private var isHeard = false
-    /// What the learner is sending by typing.
+    /// The over that the learner sends by typing.
     private var sending: Pileup.Typed?
     /// The rest of it that key help cut off.
     private var unheard: MorseCue?
-    /// What was heard last on the air.
+    /// The latest Morse of the callers.
     private var lastHeard: MorseCue?
     private var row: Recorder.Session?
     private(set) var clock = QSOClock()
@@ -143,7 +143,7 @@ final class PileupScreen: OverScreen {
             }, at: now)
     }
 
-    /// Plays what was heard last again, without asking on the air.
+    /// Plays the callers' latest Morse again, without asking them to repeat.
     func repeatMorse(at now: Instant) {
         guard phase == .learner || phase == .air, lastHeard != nil else {
             return services.voice.signal(.unused, at: now)
@@ -160,7 +160,7 @@ final class PileupScreen: OverScreen {
         if isTaken { waitAnew(at: now) }
     }
 
-    /// Enter: ends the over that is being keyed, or sends the line, or what comes next.
+    /// Enter: ends the keyed over, or sends the line, or sends the expected over.
     func enter(at now: Instant) {
         guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -171,7 +171,7 @@ final class PileupScreen: OverScreen {
         transmit(typed, at: now)
     }
 
-    /// Sends a text of the program's, whatever is typed.
+    /// Sends a text of the program. The typed line stays.
     func transmit(_ text: String, at now: Instant) {
         guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -190,7 +190,7 @@ final class PileupScreen: OverScreen {
         sending = typed
         isHeard = false
         services.voice.play([.morse(cue)], at: now) { [self] now in
-            // A contact has cut it off; what was keyed instead counts.
+            // A contact has cut the sending. The keyed Morse counts instead.
             guard isHeard, phase == .sending else { return }
             sending = nil
             respond(pileup.hear(Over(typed.sent), copied: typed.copied, at: now), at: now)
@@ -239,7 +239,7 @@ final class PileupScreen: OverScreen {
     }
 
     private func hear(_ over: Over, at now: Instant) {
-        // Someone who keys may still type what is to be written down.
+        // A learner who keys overs may still type the exchange to log.
         let copied = pileup.stage == .closing && !line.text.isEmpty ? line.text : nil
         if copied != nil { line.clear() }
         respond(pileup.hear(over, copied: copied, at: now), at: now)
@@ -275,7 +275,7 @@ final class PileupScreen: OverScreen {
         if let end, end <= now { return finish(at: now) }
         guard let due = ownOver.patience.deadline, due <= now else { return }
         let isOver = ownOver.isEnding
-        // The over does not end while something is still being said or keyed.
+        // The over does not end while words or keying are still sounding.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }

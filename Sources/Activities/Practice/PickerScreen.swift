@@ -122,7 +122,7 @@ final class PickerScreen: KeyedScreen, ActivityScreen {
         PracticeEntry.open(choice, services: services, at: now)
     }
 
-    /// Goes to the level of somebody who knows what is chosen.
+    /// Sets the level that corresponds to the chosen characters.
     private func place(_ direction: Direction, at now: Instant) {
         let level = services.settings.lessons.placementCourse.level(knowing: Set(chosen))
         services.learner.place(direction, atLevel: level, knowing: chosen, at: now)
@@ -146,7 +146,7 @@ final class PickerScreen: KeyedScreen, ActivityScreen {
             limits: .commands, alphabet: services.settings.alphabet, commands: [.takeBack], elementKeys: .none)
     }
 
-    /// The characters, then what can be done with those chosen.
+    /// The characters, then actions on the chosen ones.
     func scanList() -> ScanList? {
         guard services.settings.scansAnswers else { return nil }
         let items = CharacterGroups.items(of: characters) { [self] in toggle($0, at: $1) }

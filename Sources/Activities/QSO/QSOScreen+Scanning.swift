@@ -4,12 +4,12 @@ import OnAir
 import Sound
 import Training
 
-/// A QSO by choosing from what is told.
+/// A QSO for learners who choose with one switch from items that the scanner reads.
 ///
-/// Learners who choose their answers in lessons also choose what to send: the expected over, a stored message, a question,
-/// or an over spelled letter by letter.  The keyer sends it at its own speed; a press meanwhile stops it.
+/// Learners who choose answers in lessons also choose the over here: the expected over, a stored message, a question,
+/// or an over spelled letter by letter. The keyer sends it at its own speed. A press stops the sending.
 extension QSOScreen {
-    /// What fits comes first; once something is being spelled, letters do.
+    /// The fitting overs come first. While the learner spells an over, letters come first.
     func scanList() -> ScanList? {
         guard isChosen, isOwnTurn, !services.radio.transceiver.isSending else { return nil }
         let stored = [memories].compactMap(\.self)
@@ -45,7 +45,7 @@ extension QSOScreen {
         services.voice.signal(isTaken ? .typed : .unused, at: now)
     }
 
-    // MARK: What can be asked and heard
+    // MARK: Questions and answers
 
     /// Questions that any operator answers.
     private var questions: ScanItem {

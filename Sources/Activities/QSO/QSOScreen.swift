@@ -5,20 +5,20 @@ import OnAir
 import Sound
 import Training
 
-/// A QSO on the air. The partner is a value that hears overs and answers; this screen turns keying into overs, and
-/// answers into Morse.
+/// A QSO on the air. The partner is a value that takes overs and returns replies. This screen turns keying into overs
+/// and replies into Morse.
 ///
-///     opening ──all said──> partner   (the partner calls)
-///             ──all said──> learner   (the learner calls)
-///     partner ──heard to its end──> learner
+///     opening ──words end──> partner   (the partner calls)
+///             ──words end──> learner   (the learner calls)
+///     partner ──the Morse ends──> learner
 ///             ──the learner keys: the partner stops──> learner
 ///     learner ──the over ends: by its last sign, silence, or a key──> partner
-///     learner ──nothing is keyed for long: the partner calls──> partner
-///     partner ──the last of it is heard──> opening, with the next station of a contest
-///             ──the last of it is heard──> between, if another QSO follows; else the result
-///     between ──the debriefing was heard──> another screen like this
+///     learner ──the learner is silent for long: the partner calls──> partner
+///     partner ──the last Morse ends──> opening, with the next station of a contest
+///             ──the last Morse ends──> between, if another QSO follows; else the result
+///     between ──the debriefing ends──> another screen of this type
 ///
-/// No text of the partner's is shown before its sound has been heard to the end.
+/// The screen shows no text of the partner before its Morse has sounded to the end.
 final class QSOScreen: OverScreen {
     private enum Phase {
         case opening, partner, learner, between, over
@@ -29,25 +29,25 @@ final class QSOScreen: OverScreen {
     var series: QSOSeries
     private var phase = Phase.opening
     var ownOver = OverKeying(.conversation)
-    /// What is being spelled, by whoever chooses letters.
+    /// The over that a learner with one switch spells by choosing letters.
     var line = PileupLine()
-    /// The learner's last over, until the answer to it is heard.
+    /// The learner's last over, until the reply to it has sounded.
     private var taken: QSOTakenOver?
-    /// Whether the learner has been told to call.
+    /// Whether the learner has heard the request to call.
     private var isCallTold = false
-    /// The partner's last over, once heard to the end.
+    /// The partner's last over that has sounded to the end.
     private var heardText: String?
-    /// The partner's callsign, once it was heard.
+    /// The partner's callsign, after it has sounded.
     private(set) var heardCall: String?
-    /// Whether the learner has asked for the text of what is still being sent.
+    /// Whether the learner has asked for the text of the over that is still sounding.
     private var isTextWanted = false
-    /// Whether what the partner sent was heard to its end.
+    /// Whether the partner's over has sounded to its end.
     private var isHeard = false
-    /// What the partner is sending, or sent last.
+    /// The partner's present or latest over.
     private var sending = ""
     /// Whether it is the partner's last over.
     private var isLastOver = false
-    /// The rest of what key help cut off.
+    /// The rest of the Morse that key help cut.
     private var unheard: MorseCue?
     var lastSpeed: Int?
     private var row: Recorder.Session?
@@ -96,7 +96,7 @@ final class QSOScreen: OverScreen {
         goOn(at: now) { if phase == .learner { services.voice.play([.earcon(.resume)], at: now) } }
     }
 
-    /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
+    /// Performs the action, then continues after the menu. Morse that the menu cut is played again.
     func goOn(at now: Instant, after action: () -> Void) {
         clock.start(at: now)
         waitAnew(at: now)
@@ -130,8 +130,8 @@ final class QSOScreen: OverScreen {
 
     func interrupted(at now: Instant) { openMenu(at: now) }
 
-    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.  Whoever keys nothing at all need
-    /// not hear the other to the end for that.
+    /// A hold keys nothing. It opens a menu with the functions of the keys, for learners who have only contacts.
+    /// Learners who choose their overs can open it while the partner sends.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         if action == .back || isChosen && phase == .partner { openMenu(at: now) }
         return true
@@ -209,7 +209,7 @@ final class QSOScreen: OverScreen {
         phase = .learner
     }
 
-    /// What ended the over was not its end: K after AR, or a callsign after SK.
+    /// The over continued after an apparent end: K after AR, or a callsign after SK.
     private func continueOver(_ taken: QSOTakenOver) {
         series.partner = taken.partner
         ownOver.goOn(with: taken.recorder)
@@ -222,7 +222,7 @@ final class QSOScreen: OverScreen {
         ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
     }
 
-    /// Begins anew what the learner was waited for.
+    /// Restarts the time for the learner.
     private func waitAnew(at now: Instant) {
         guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
         ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
@@ -240,13 +240,13 @@ final class QSOScreen: OverScreen {
 
     func deadlineCame(at now: Instant) {
         let isOver = ownOver.isEnding
-        // The over does not end while something is still being said or keyed.
+        // The over does not end while words or keying are still sounding.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         let reply = series.partner.hearNothing()
         guard reply == .wait else { return respond(reply, at: now) }
-        // Nobody is there yet who could call.
+        // No station is there yet that could call.
         if !partner.isStandingBy, !isCallTold {
             isCallTold = true
             services.voice.play([.say(Message("qso.turn.call"))], at: now)

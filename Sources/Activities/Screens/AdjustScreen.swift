@@ -4,12 +4,12 @@ import Morse
 import Sound
 import Training
 
-/// One setting: single keys change its value, which is heard at once.
+/// One setting: single keys change its value, and the learner hears the effect at once.
 final class AdjustScreen: ActivityScreen {
     let id: String
     let services: Services
     private let setting: Setting
-    /// What Enter does with the final value; it goes back if nil.
+    /// Called when Enter accepts the value; if nil, Enter goes back.
     var done: ((Instant) -> Void)?
     /// Said first when the screen opens.
     var introduction: Message?
@@ -45,7 +45,7 @@ final class AdjustScreen: ActivityScreen {
     /// Whether the value is another than on opening.
     var isChanged: Bool { value != before }
 
-    /// Changes to the band are heard on it.
+    /// A setting of the band sounds while the learner changes it.
     var band: BandUse {
         guard setting.group == .band else { return .none }
         return setting.is(\.band.place) && services.settings.band.place == .off ? .none : .preview
@@ -65,14 +65,14 @@ final class AdjustScreen: ActivityScreen {
             ["label": .message(message), "position": .integer(position + 1), "of": .integer(words.count)])
     }
 
-    /// The same once it was changed: a number may then be given in Morse.  Not while the program is set up, nor on the band.
+    /// The message after a change. Its number may come in Morse, but not during the first start or on the band.
     private var changed: Message {
         var message = told.with(.text)
         if introduction == nil, let short = SettingWords.short(setting, value: value) { message.role = .value(short) }
         return message
     }
 
-    /// The setting that must be on for this one to be heard, if it is off.
+    /// Names the setting that must be on before this one has an effect, if it is off.
     private var without: [Message] {
         guard setting.is(\.band.signalToNoise), !services.settings.band.hasNoise else { return [] }
         return [SettingWords.message(\.band.hasNoise, in: services.settings)]
@@ -112,7 +112,7 @@ final class AdjustScreen: ActivityScreen {
         ]
     }
 
-    /// Settings of a hand cannot be heard without keying.
+    /// The learner hears settings of the hand only while keying.
     private var tryBindings: [KeyBinding] {
         guard [.keyer, .contacts].contains(setting.group) else { return [] }
         return [
@@ -184,7 +184,7 @@ final class AdjustScreen: ActivityScreen {
     /// A station on the band being changed.
     private var bandExample: [Cue] { band == .none ? [] : [BandPreview.call(services)] }
 
-    /// Whether it is a setting of the keyer that is heard in what it makes.
+    /// Whether it is a setting of the keyer that changes the sound of elements.
     private var isHeardInKeying: Bool {
         setting.is(\.keyer.wordsPerMinute) || setting.is(\.keyer.weighting) || setting.is(\.keyer.dahLength)
     }

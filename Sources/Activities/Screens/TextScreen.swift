@@ -4,9 +4,9 @@ import OnAir
 import Sound
 import Training
 
-/// A text setting: typed, or keyed in Morse, and heard character by character.
+/// A text setting, typed or keyed in Morse. Kochlea speaks each character.
 ///
-/// Nothing changes until it is accepted, so leaving undoes everything.
+/// The setting changes only when the learner accepts the text, so leaving undoes everything.
 final class TextScreen: KeyedScreen, ActivityScreen {
     let id: String
     let services: Services
@@ -17,7 +17,8 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     private let before: [Character]
     /// Whether a word was keyed to its end, so that further keying starts another one.
     private var isWordOver = false
-    /// What was keyed without anything else in between, and the text before it: later spaces may divide it anew.
+    /// The characters keyed without a break, and the text before them. Later spaces may change their division into
+    /// words.
     private var run: [Character] = []
     private var unkeyed: [Character] = []
     private var spacing = KeyedSpacing()
@@ -117,7 +118,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         tell(text.map { .say(Self.name($0, isSpelled: isSpelled)) }, at: now)
     }
 
-    /// Replaces what was said about the previous key.
+    /// Replaces the words about the previous key.
     private func tell(_ cues: [Cue], at now: Instant) {
         services.voice.silence()
         services.voice.play(cues, at: now)
@@ -159,12 +160,12 @@ final class TextScreen: KeyedScreen, ActivityScreen {
 
     // MARK: Keying
 
-    /// One switch that chooses from what is told need not key.
+    /// Nil for one switch that chooses from spoken items, because it need not key.
     var keying: KeyingRequest? {
         services.settings.scansAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
     }
 
-    /// What can be written, then what can be done with it.
+    /// The characters to write, then actions on the text.
     func scanList() -> ScanList? {
         guard services.settings.scansAnswers else { return nil }
         let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init)
@@ -196,7 +197,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         if command == .again { read(isSpelled: false, at: now) } else { press(command.key, at: now) }
     }
 
-    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
+    /// A hold keys nothing. It opens a menu with the functions of the keys, for learners who have only contacts.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         services.screens.open(ContactMenu.menu(of: self), at: now)
         return true

@@ -58,7 +58,8 @@ public struct WordPicker: Equatable, Sendable {
         return last
     }
 
-    /// Takes the answer to a word.  A word that is only played counts as right, so that it is not repeated at once.
+    /// Takes the answer to a word. A word that is only played counts as right, so that the picker does not repeat it at
+    /// once.
     public mutating func take(_ word: String, isRight: Bool) { tally.add(word, isRight: isRight) }
 
     private func made(using generator: inout some RandomNumberGenerator) -> String? {
@@ -92,7 +93,7 @@ extension WordPicker: Material {
     /// Every character that may be asked.
     public var characters: [String] { source.characters }
 
-    /// What tells the source from another.
+    /// Distinguishes the source from others.
     public var identity: [String] { source.identity }
 
     /// The characters of the next word.

@@ -2,7 +2,7 @@
 public enum QSORequest: Equatable, Sendable {
     /// Repeat the whole last over.
     case again
-    /// Repeat or tell one item.
+    /// Repeat or send one item.
     case item(QSOItem)
     /// Send slower; send faster.
     case slower
@@ -30,7 +30,7 @@ public enum QSORequest: Equatable, Sendable {
     }
 }
 
-/// What was understood of an over.
+/// The meaning of an over.
 public struct Heard: Equatable, Sendable {
     /// Whether it was a general call.
     public var isCQ = false
@@ -44,11 +44,11 @@ public struct Heard: Equatable, Sendable {
     public var sender: String?
     /// How many times it was sent.
     public var senderCount = 0
-    /// What was sent in its place, if that is not a callsign.
+    /// The text in the place of the sender's callsign, if it is not a callsign.
     public var garbledSender: String?
-    /// The items told.
+    /// The items that the over gives, with their values.
     public var items: [QSOItem: String] = [:]
-    /// Items that were told but could not be read.
+    /// Items that the over gives with an unreadable value.
     public var garbled: Set<QSOItem> = []
     /// The requests made.
     public var requests: [QSORequest] = []
@@ -62,15 +62,15 @@ public struct Heard: Equatable, Sendable {
     public var isWait = false
     /// Whether it handed over with the break sign, as between acquaintances.
     public var endsInBreak = false
-    /// Whether nothing but signs was sent, to hand back the turn without a word.
+    /// Whether the over has only signs. Such an over hands back the turn without a word.
     public var hasOnlySigns = false
-    /// Whether nothing but callsigns was sent, with the sender's among them.
+    /// Whether the over has only callsigns, with the sender's among them.
     public var hasOnlyCalls = false
-    /// Whether nothing but signs and words of having understood was sent: nothing that needs an answer.
+    /// Whether the over has only signs and words such as R, so that it needs no answer.
     public var hasOnlyReceipts = false
     /// Whether the other station was asked how it copied.
     public var asksCopy = false
-    /// Whether the other station was told that it was worked before.
+    /// Whether the sender told the other station that it was worked before (B4).
     public var isWorkedBefore = false
     /// The number of words understood.
     public var words = 0
@@ -79,9 +79,9 @@ public struct Heard: Equatable, Sendable {
     /// The name used to address the other station, as sent.
     public var namedAs: String?
 
-    /// An over of which nothing has been understood.
+    /// An over without any meaning.
     public init() {}
 
-    /// Whether too little was understood to go by.
+    /// Whether the reader understood too little for an answer.
     public var isUnreadable: Bool { words == 0 || strays > 2 * words + 2 }
 }

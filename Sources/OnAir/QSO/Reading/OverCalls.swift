@@ -1,7 +1,7 @@
 /// Joins callsigns that were sent letter by letter.
 ///
-/// Whoever leaves long spaces inside words sends `OK1 KN` or `R 1 A S`, in which KN and AS are no signs. Callsigns that may be
-/// expected are compared with what was sent without its spaces.
+/// An operator with long spaces inside words sends `OK1 KN` or `R 1 A S`, in which KN and AS are no signs. The text
+/// without its spaces is compared with the expected callsigns.
 struct OverCalls {
     /// The callsigns that may be expected.
     let calls: Set<String>
@@ -43,8 +43,8 @@ struct OverCalls {
         return found
     }
 
-    /// Whether a token says something by itself.  Of the digits of a report only nines are cut: VE3 begins a callsign
-    /// and is not 353.
+    /// Whether a token has a meaning alone. In a report only nines are cut numbers, so VE3 begins a callsign and is not
+    /// 353.
     private static func isWord(_ token: Over.Token) -> Bool {
         guard case .word(let word) = token else { return false }
         let isReport = OverVocabulary.report(word) != nil && word.allSatisfy { $0.isNumber || $0 == "N" }

@@ -1,4 +1,4 @@
-/// What operators say of themselves without the name of a field.
+/// Phrases in which operators give their own name or place without the name of a field.
 extension OverGrammar {
     mutating func readMyself() -> Bool {
         guard let word = word() else { return false }

@@ -1,7 +1,7 @@
 /// Repairs the words of an over: joins those split by a space too long, and splits those joined by one too short.
 ///
-/// Of all ways to divide the letters between two signs, the one with the least cost is taken: moving a space costs, and
-/// so does a word that nobody knows. Words as they were sent cost nothing if they are known.
+/// It takes the cheapest way to divide the letters between two signs into words. Each moved space and each unknown word
+/// has a cost. Known words as they were sent cost nothing.
 struct OverWords {
     /// Callsigns, names and places that may be expected.
     let known: Set<String>
@@ -9,7 +9,7 @@ struct OverWords {
     let calls: Set<String>
     /// Whether numbers stand alone.
     let isContest: Bool
-    /// Whether a value was asked for, so that it may stand alone.
+    /// Whether the over answers a question, so that a value may stand alone.
     var isAnswer = false
 
     /// No word that is looked for is longer.
@@ -48,7 +48,7 @@ struct OverWords {
     private struct Way {
         var cost: Double
         var from: Int
-        /// What the word before the place announces.
+        /// The kind of word that the word before the place announces.
         var announced: Announced
     }
 
@@ -66,7 +66,7 @@ struct OverWords {
         let spaces = isSpace.reduce(into: []) { $0.append(($0.last ?? 0) + ($1 ? 1 : 0)) }
         let firm = spacesBetweenSameDigits(words)
         let loose = spacesBetweenLooseLetters(words)
-        // Prices are not negative, so what costs more than this before its price is no part of the best way.
+        // Prices are not negative, so a beginning that already costs more than this is no part of the best way.
         let limit = cost(asSent: words)
         var best = [Way?](repeating: nil, count: letters.count + 1)
         best[0] = Way(cost: 0, from: 0, announced: .nothing)
@@ -103,7 +103,7 @@ struct OverWords {
         return result.reversed()
     }
 
-    /// What the words cost where no space is moved.
+    /// The cost of the words without a moved space.
     private func cost(asSent words: [String]) -> Double {
         var (cost, announced) = (0.0, Announced.nothing)
         for (index, word) in words.enumerated() {
@@ -130,8 +130,8 @@ struct OverWords {
         return places
     }
 
-    /// The places of spaces between letters and digits of which so many were sent one by one that the hand, not the text,
-    /// left the spaces.
+    /// The places of spaces between letters and digits of which so many were sent one by one that the hand, not the
+    /// text, left the spaces.
     private func spacesBetweenLooseLetters(_ words: [String]) -> Set<Int> {
         var places: Set<Int> = []
         var (index, place) = (0, 0)
@@ -145,7 +145,7 @@ struct OverWords {
         return places
     }
 
-    /// Whether a word need not be looked at: nothing could be gained by moving its spaces.
+    /// Whether moving the spaces of a word cannot lower the cost, so that the search can skip the word.
     private func isCertain(_ word: String) -> Bool {
         word.count > 2 && (OverVocabulary.core.contains(word) || known.contains(word))
     }
@@ -250,7 +250,7 @@ struct OverWords {
         let isTwo = position.isIntact && known.contains { $0.count > 2 && (word.hasPrefix($0) || word.hasSuffix($0)) }
         let isOver = position.isLast && word.hasSuffix("K") && OverVocabulary.core.contains(String(word.dropLast()))
         let more = isTwo || isOver ? 1.5 : 0
-        // What follows a field's name is its value, whatever it is.
+        // Any word after the name of a field is its value.
         if position.after == .value, word.count > 1 {
             if position.isIntact { return 0.5 + length * 0.1 + more }
             if !position.isJoined { return 1.5 + length * 0.2 + more }
