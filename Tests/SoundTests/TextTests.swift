@@ -3,7 +3,7 @@ import Morse
 import Sound
 import Testing
 
-/// Texts that the keyer keys by itself, as those of its memories.
+/// Texts that the keyer sends, such as stored messages.
 @Suite struct TextTests {
     private func text(_ text: String) throws -> MorseText { try MorseText(parsing: text) }
 

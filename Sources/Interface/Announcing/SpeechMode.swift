@@ -1,4 +1,4 @@
-/// Who speaks what the program says.
+/// The voice that speaks the program's words.
 public enum SpeechMode: String, Sendable, CaseIterable {
     /// Kochlea itself.
     case own = "self"

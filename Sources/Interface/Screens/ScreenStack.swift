@@ -17,7 +17,7 @@ public final class ScreenStack {
     /// The same, if contacts can key there.
     public var keyed: (any KeyedScreen)? { top as? any KeyedScreen }
 
-    /// The same, if something runs by itself there.
+    /// The top screen, if it is a running screen.
     public var running: (any RunningScreen)? { top as? any RunningScreen }
 
     /// The same, if Morse is practised there.
