@@ -138,9 +138,9 @@ public enum ActivityOption: Sendable {
 struct LessonTraits: OptionSet {
     let rawValue: Int
 
-    /// Its answers show how well the learner remembers single characters. Other activities lack this trait: in words
-    /// and running text the context helps, patterns of ear training have no names, and a placement may ask unknown
-    /// characters.
+    /// Its answers show how well the learner remembers single characters. Other activities do not: in words and running
+    /// text the context helps, patterns of ear training have no names, and a placement asks characters that the learner
+    /// may never have learned.
     static let singleCharacters = LessonTraits(rawValue: 1)
     /// Its questions use another alphabet than the course.
     static let ownAlphabet = LessonTraits(rawValue: 2)

@@ -65,8 +65,8 @@ extension LessonScreen {
         }
     }
 
-    /// Speaks the meaning of the last judged word, or of the current word if its meaning does not reveal the answer.
-    /// Morse under the words starts again after them.
+    /// Speaks the meaning of the word judged last. If the learner keys words, speaks the meaning of the current word,
+    /// which gives no answer away. A question whose Morse is playing starts again afterwards.
     private func sayMeaning(at now: Instant) {
         let word = session.skill.isWritten ? judged : lesson.asked
         guard !word.isEmpty, let meaning = presentation.meaning(of: word) else {
@@ -80,8 +80,8 @@ extension LessonScreen {
 
     func repeatMorse(at now: Instant) { handle(.again, at: now) }
 
-    /// Plays a character that a line names. Returns false if the character could be the answer, because its Morse would
-    /// reveal how to key it.
+    /// Plays a character from a spoken or printed line. Returns false while the learner is to key a character, because
+    /// the Morse could give the answer away.
     func play(_ character: String, at now: Instant) -> Bool {
         let cue = Cue.morse(services.radio.morse([character]))
         let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
@@ -109,8 +109,8 @@ extension LessonScreen {
         perform(lesson.session.handle(event, at: then), at: now)
     }
 
-    /// Adopts the speed of a hand that does not fit the set speed. A wrong answer keyed before the change is not
-    /// judged, and the session asks the same question again.
+    /// Adopts the speed of a hand that does not fit the set speed. A wrong character from before this change is not
+    /// judged: the session asks the question again. Returns true in that case.
     private func isAtAnotherPace(_ event: KeyedEvent, at now: Instant) -> Bool {
         switch event {
         case .mark(let mark) where mark.element == nil && !mark.isCut:
@@ -119,7 +119,7 @@ extension LessonScreen {
             let target = session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:))
             let isJudged = !session.skill.isWritten && !session.skill.takesWords
             if isJudged, target?.count != 1, let mark = pace.onlyMark, mark > services.settings.longestMark {
-                // A hold that was abandoned is not a dah.
+                // An abandoned hold is not a dah.
                 askAtTheHandsPace(at: now)
                 return true
             }
@@ -156,12 +156,12 @@ extension LessonScreen {
         handle(.keyingCut, at: now)
     }
 
-    /// Opens the pause menu. If the learner keys answers and no answer is awaited, only a hold opens it, because the
-    /// learner may be keying along with the Morse.
+    /// Opens the pause menu. With keyed answers, only a hold (`back`) opens it while no written answer is awaited: a
+    /// short press may come from a learner who keys along with the Morse.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         let isAnswer = session.skill.isWritten && session.isAwaitingAnswer
         if presentation.answering.isKeyed(lesson), !isAnswer, action != .back { return true }
-        // The way to the menu is among the answers.
+        // The list of answers has an item that pauses.
         if presentation.answering.isScanned(lesson), action != .back { return true }
         pause(at: now)
         return true

@@ -2,11 +2,11 @@ import Interface
 import Morse
 import Training
 
-/// Answers chosen with one switch from the items that the scanner reads.
+/// Answers by one switch, chosen from a spoken list.
 extension LessonScreen {
-    /// The characters, newest first and in groups if there are many, then other actions.
+    /// The characters, newest first and in groups if there are many, then the other actions.
     ///
-    /// The order and the pace depend only on the course, so they reveal nothing about the question.
+    /// Order and pace depend only on the course, so they give no answer away.
     func scanList() -> ScanList? {
         guard presentation.answering.isScanned(lesson), session.isAwaitingAnswer else { return nil }
         let order = services.settings.course.characters

@@ -6,12 +6,11 @@ import Training
 
 /// Listening without hands: Morse, a pause to name it, the spoken answer, then the next item.
 ///
-///     resting --> Morse --> thinking --> named --> again --> resting        if items begin with Morse
-///     resting --> named --> thinking --> Morse --> resting                  if items begin with speech
-///
-/// The line is printed with the spoken answer, never before it. The meaning key speaks the meaning of the last named
-/// item. Listening has no answers, stores nothing and does not count for the streak, because the learner may have
-/// fallen asleep.
+///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
+///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
+/// The line is printed with the spoken answer and never before it. The key for the meaning explains the item named
+/// last. Listening has no answers, stores nothing and does not count for the streak: a learner who falls asleep has
+/// practised nothing.
 final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     let id = "listen"
     let services: Services
@@ -20,13 +19,13 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     /// The set of words; nil for characters.
     private let set: WordSet?
     private let warnings: [Message]
-    /// Whether the material is plain language, which the voice reads as sentences.
+    /// Whether the items are running text, which the voice reads as a sentence.
     private let readsText: Bool
     /// The item named last.
     private var named: [String]?
-    /// Whether that is the current item.
+    /// Whether the item named last is the current item.
     private var isNamed = false
-    /// Whether it stands still only until the learner has asked enough about keys.
+    /// Whether listening is paused only for key help.
     private var isStoppedForHelp = false
     /// The rest of the Morse that key help cut off.
     private var unheard: MorseCue?
@@ -82,8 +81,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         ] + asides
     }
 
-    /// Answers to these keys are spoken at once. Behind the queued cues they would seem to be the answer to the item.
-    /// The current item then starts again.
+    /// Keys for history and place cut the current item, because their words in the queue would sound like the answer.
+    /// The item then starts again.
     private var asides: [KeyBinding] {
         GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
             KeyBinding(action.key, "global.\(action.id)") { [self] now in
@@ -99,7 +98,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     var playsLongMorse: Bool { true }
 
-    /// On the air, except while paused.
+    /// The band sounds, except during a pause.
     var band: BandUse { session.isPaused || isEnding ? .none : .drill }
 
     func pauseOrResume(at now: Instant) {
@@ -113,7 +112,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     func interrupted(at now: Instant) { if !session.isPaused { pauseOrResume(at: now) } }
 
-    /// Words about a key must not wait for the Morse, and must not seem to be the answer.
+    /// Key help must neither wait for the Morse nor sound like the answer, so it pauses listening.
     func helpBegan(at now: Instant) {
         guard !session.isPaused, !isEnding else { return }
         isStoppedForHelp = true
@@ -131,7 +130,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     func repeatMorse(at now: Instant) { move(at: now) { $0.again(at: $1) } }
 
-    /// A contact opens the list of keys. Listening is silent while the list is open.
+    /// A contact opens the list of keys and pauses listening.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         pause(at: now)
         services.screens.open(ContactMenu.menu(of: self), at: now)
@@ -149,8 +148,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         hear(item(&session, now), at: now)
     }
 
-    /// Speaks the name and the meaning of the last named item, if there is one. Then the current item starts again if
-    /// it was not named yet. A pause continues.
+    /// Speaks name and meaning of the item named last, or signals that there is none. A current item without a name
+    /// starts again afterwards. A pause stays a pause.
     private func sayMeaning(at now: Instant) {
         guard session.item != nil else { return services.voice.signal(.unused, at: now) }
         services.voice.silence(.everything)
@@ -161,7 +160,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         }
     }
 
-    // MARK: Sound
+    // MARK: Playing
 
     private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
 
@@ -186,7 +185,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         }
     }
 
-    /// Its name letter by letter, and its meaning.
+    /// The name of an item letter by letter, and its meaning.
     private func answer(_ item: [String]) -> [Cue] {
         if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])

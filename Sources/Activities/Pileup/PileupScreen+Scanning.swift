@@ -2,13 +2,13 @@ import Interface
 import OnAir
 import Training
 
-/// A pile-up for learners who choose with one switch from items that the scanner reads.
+/// A pile-up by one switch, which chooses from a spoken list.
 ///
-/// Learners who choose answers in lessons also choose here: letters for the line, stored messages, and the actions of
-/// the keys. Contacts key nothing. The callers wait without a limit, because reading the items takes longer than their
-/// patience.
+/// Learners who choose answers in lessons also choose here: letters for the line, stored messages, and the action of
+/// every key. Contacts then key nothing. The callers wait without a limit, because the list takes longer than any crowd
+/// would wait.
 extension PileupScreen {
-    /// If a callsign is expected, the letters of the line come first; otherwise the expected over.
+    /// Letters come first if a callsign is expected, otherwise the expected over.
     func scanList() -> ScanList? {
         guard isChosen, phase == .learner, !services.radio.transceiver.isSending else { return nil }
         let sending = [item(.enter)].compactMap(\.self)

@@ -13,8 +13,7 @@ import Training
 ///     learner ──the learner is silent for long: the callers call again──> air
 ///     air     ──the Morse ends, or the learner keys──> learner
 ///     any     ──the time is over, and no QSO is under way──> over
-///
-/// The screen neither prints nor speaks what callers send. It reports wrong entries of the log only in the result.
+/// The screen never prints or speaks the text that callers send. It reports wrong entries at the end.
 final class PileupScreen: OverScreen {
     enum Phase {
         case opening, learner, sending, air, over
@@ -27,20 +26,20 @@ final class PileupScreen: OverScreen {
     var phase = Phase.opening
     var ownOver = OverKeying(.crowd)
     var line = PileupLine()
-    /// Whether the current Morse has sounded to its end.
+    /// Whether the present Morse has sounded to its end.
     private var isHeard = false
-    /// The over that the learner sends by typing.
+    /// The typed over that is being sent.
     private var sending: Pileup.Typed?
-    /// The rest of it that key help cut off.
+    /// The rest of that over after key help cut it.
     private var unheard: MorseCue?
-    /// The latest Morse of the callers.
+    /// The last Morse of the callers.
     private var lastHeard: MorseCue?
     private var row: Recorder.Session?
     private(set) var clock = QSOClock()
 
-    /// Milliseconds after its time in which a QSO under way may be finished.
+    /// Milliseconds after the end of the session in which the learner may finish a QSO.
     private static let overtime = 60_000
-    /// Seconds after which those who call do so again.
+    /// Seconds of silence after which the callers call again.
     private static let callAgain = 5
 
     init(services: Services, setup: PileupSetup) {
@@ -52,7 +51,7 @@ final class PileupScreen: OverScreen {
     var score: PileupScore { PileupScore(pileup.entries) }
 
     var awaits: Awaited? {
-        // All rests until the learner has asked enough about keys.
+        // During key help the pile-up waits.
         services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
     }
 
@@ -109,7 +108,7 @@ final class PileupScreen: OverScreen {
 
     var playsLongMorse: Bool { true }
 
-    /// The receiver is on for as long as it lasts.
+    /// The receiver is on during the whole pile-up.
     var band: BandUse { phase == .opening || phase == .over ? .none : .conversation }
 
     var spaceHelp: Message { Message("pileup.key.space") }
@@ -143,7 +142,7 @@ final class PileupScreen: OverScreen {
             }, at: now)
     }
 
-    /// Plays the callers' latest Morse again, without asking them to repeat.
+    /// Plays the callers' last Morse again, without a request on the air.
     func repeatMorse(at now: Instant) {
         guard phase == .learner || phase == .air, lastHeard != nil else {
             return services.voice.signal(.unused, at: now)
@@ -154,13 +153,13 @@ final class PileupScreen: OverScreen {
 
     // MARK: Typing
 
-    /// Answers a key that was typed.
+    /// Acknowledges a typed key.
     func type(isTaken: Bool, at now: Instant) {
         services.voice.signal(isTaken ? .typed : .unused, at: now)
         if isTaken { waitAnew(at: now) }
     }
 
-    /// Enter: ends the keyed over, or sends the line, or sends the expected over.
+    /// Enter: ends the keyed over, or sends the line, or with an empty line the next over.
     func enter(at now: Instant) {
         guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -171,7 +170,7 @@ final class PileupScreen: OverScreen {
         transmit(typed, at: now)
     }
 
-    /// Sends a text of the program. The typed line stays.
+    /// Sends a text of the program and leaves the typed line unchanged.
     func transmit(_ text: String, at now: Instant) {
         guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -190,7 +189,7 @@ final class PileupScreen: OverScreen {
         sending = typed
         isHeard = false
         services.voice.play([.morse(cue)], at: now) { [self] now in
-            // A contact has cut the sending. The keyed Morse counts instead.
+            // If a contact cut the Morse, the keyed text counts instead.
             guard isHeard, phase == .sending else { return }
             sending = nil
             respond(pileup.hear(Over(typed.sent), copied: typed.copied, at: now), at: now)
@@ -216,7 +215,7 @@ final class PileupScreen: OverScreen {
     }
 
     func waitPatiently(at now: Instant) {
-        // Nobody is there who could call again.
+        // While it is quiet, there are no callers who could call again.
         let isWaited = pileup.stage != .quiet && !isChosen || !ownOver.isEmpty
         guard phase == .learner, isWaited else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
@@ -239,7 +238,7 @@ final class PileupScreen: OverScreen {
     }
 
     private func hear(_ over: Over, at now: Instant) {
-        // A learner who keys overs may still type the exchange to log.
+        // A learner who keys may still type the exchange for the log.
         let copied = pileup.stage == .closing && !line.text.isEmpty ? line.text : nil
         if copied != nil { line.clear() }
         respond(pileup.hear(over, copied: copied, at: now), at: now)
@@ -275,7 +274,7 @@ final class PileupScreen: OverScreen {
         if let end, end <= now { return finish(at: now) }
         guard let due = ownOver.patience.deadline, due <= now else { return }
         let isOver = ownOver.isEnding
-        // The over does not end while words or keying are still sounding.
+        // The over does not end during speech or keying.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }

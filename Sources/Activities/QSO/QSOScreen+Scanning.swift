@@ -4,12 +4,12 @@ import OnAir
 import Sound
 import Training
 
-/// A QSO for learners who choose with one switch from items that the scanner reads.
+/// A QSO by one switch, which chooses from a spoken list.
 ///
-/// Learners who choose answers in lessons also choose the over here: the expected over, a stored message, a question,
-/// or an over spelled letter by letter. The keyer sends it at its own speed. A press stops the sending.
+/// Learners who choose answers in lessons also choose their overs: the expected over, a stored message, a question, or
+/// an over spelled letter by letter. The keyer sends the over at the keyer speed. A press during the over stops it.
 extension QSOScreen {
-    /// The fitting overs come first. While the learner spells an over, letters come first.
+    /// The expected over comes first. Once the learner is spelling an over, letters come first.
     func scanList() -> ScanList? {
         guard isChosen, isOwnTurn, !services.radio.transceiver.isSending else { return nil }
         let stored = [memories].compactMap(\.self)
@@ -45,7 +45,7 @@ extension QSOScreen {
         services.voice.signal(isTaken ? .typed : .unused, at: now)
     }
 
-    // MARK: Questions and answers
+    // MARK: Questions and repeats
 
     /// Questions that any operator answers.
     private var questions: ScanItem {
@@ -83,6 +83,6 @@ extension QSOScreen {
 }
 
 extension MorseText {
-    /// Its words as printed.
+    /// The printed words of the question.
     fileprivate var words: [String] { description.split(separator: " ").map(String.init) }
 }

@@ -29,25 +29,25 @@ final class QSOScreen: OverScreen {
     var series: QSOSeries
     private var phase = Phase.opening
     var ownOver = OverKeying(.conversation)
-    /// The over that a learner with one switch spells by choosing letters.
+    /// The line that a learner spells by choosing letters.
     var line = PileupLine()
-    /// The learner's last over, until the reply to it has sounded.
+    /// The learner's last over, until the answer to it begins.
     private var taken: QSOTakenOver?
-    /// Whether the learner has heard the request to call.
+    /// Whether the screen has asked the learner to call.
     private var isCallTold = false
-    /// The partner's last over that has sounded to the end.
+    /// The partner's last over, once it has sounded to its end.
     private var heardText: String?
-    /// The partner's callsign, after it has sounded.
+    /// The partner's callsign, once it has sounded.
     private(set) var heardCall: String?
-    /// Whether the learner has asked for the text of the over that is still sounding.
+    /// Whether the learner has asked for the text of an over that is still playing.
     private var isTextWanted = false
-    /// Whether the partner's over has sounded to its end.
+    /// Whether the partner's Morse has sounded to its end.
     private var isHeard = false
-    /// The partner's present or latest over.
+    /// The partner's present or last text.
     private var sending = ""
-    /// Whether it is the partner's last over.
+    /// Whether this text is the partner's last over.
     private var isLastOver = false
-    /// The rest of the Morse that key help cut.
+    /// The rest of the partner's Morse after key help cut it.
     private var unheard: MorseCue?
     var lastSpeed: Int?
     private var row: Recorder.Session?
@@ -62,7 +62,7 @@ final class QSOScreen: OverScreen {
     var partner: Partner { series.partner }
 
     var awaits: Awaited? {
-        // All rests until the learner has asked enough about keys.
+        // During key help the QSO waits.
         services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
     }
 
@@ -96,7 +96,7 @@ final class QSOScreen: OverScreen {
         goOn(at: now) { if phase == .learner { services.voice.play([.earcon(.resume)], at: now) } }
     }
 
-    /// Performs the action, then continues after the menu. Morse that the menu cut is played again.
+    /// Continues after the menu and the chosen action. Morse that the menu cut plays again.
     func goOn(at now: Instant, after action: () -> Void) {
         clock.start(at: now)
         waitAnew(at: now)
@@ -130,8 +130,8 @@ final class QSOScreen: OverScreen {
 
     func interrupted(at now: Instant) { openMenu(at: now) }
 
-    /// A hold keys nothing. It opens a menu with the functions of the keys, for learners who have only contacts.
-    /// Learners who choose their overs can open it while the partner sends.
+    /// A hold opens the menu, which gives learners with contacts alone the functions of the keys. For a learner who
+    /// chooses overs instead of keying, any press opens it while the partner sends.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         if action == .back || isChosen && phase == .partner { openMenu(at: now) }
         return true
@@ -151,7 +151,7 @@ final class QSOScreen: OverScreen {
             }, at: now)
     }
 
-    /// Plays the partner's last over again, without asking on the air.
+    /// Plays the partner's last over again, without a request on the air.
     func repeatMorse(at now: Instant) {
         guard phase == .partner || phase == .learner, !partner.last.isEmpty else {
             return services.voice.signal(.unused, at: now)
@@ -162,7 +162,7 @@ final class QSOScreen: OverScreen {
     }
 
     private func sayText(at now: Instant) {
-        // No text comes before its sound.
+        // The text never comes before its Morse.
         if phase == .partner { return isTextWanted = true }
         guard let heardText else { return say([Message("qso.noText")], at: now) }
         say(QSOWords.text("qso.text", heardText), at: now)
@@ -176,12 +176,12 @@ final class QSOScreen: OverScreen {
     }
 
     func say(_ messages: [Message], at now: Instant) {
-        // Someone who asks the program for something has not finished keying.
+        // A learner who asks the program for help has not finished the over.
         waitAnew(at: now)
         services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
-    /// The receiver is on for as long as the QSO lasts.
+    /// The receiver is on during the whole QSO.
     var band: BandUse {
         let isBetweenStations = phase == .opening && series.partners.count > 1
         return phase == .partner || phase == .learner || isBetweenStations ? .conversation : .none
@@ -209,7 +209,7 @@ final class QSOScreen: OverScreen {
         phase = .learner
     }
 
-    /// The over continued after an apparent end: K after AR, or a callsign after SK.
+    /// Continues an over that seemed complete: K came after AR, or a callsign after SK.
     private func continueOver(_ taken: QSOTakenOver) {
         series.partner = taken.partner
         ownOver.goOn(with: taken.recorder)
@@ -222,7 +222,7 @@ final class QSOScreen: OverScreen {
         ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
     }
 
-    /// Restarts the time for the learner.
+    /// Restarts the wait for the learner.
     private func waitAnew(at now: Instant) {
         guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
         ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
@@ -235,18 +235,18 @@ final class QSOScreen: OverScreen {
 
     func helpEnded(at now: Instant) { goOn(at: now) {} }
 
-    /// Patience rests while the learner asks about keys.
+    /// During key help no time limit runs.
     var deadline: Instant? { services.run.isDescribing ? nil : ownOver.patience.deadline }
 
     func deadlineCame(at now: Instant) {
         let isOver = ownOver.isEnding
-        // The over does not end while words or keying are still sounding.
+        // The over does not end during speech or keying.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         let reply = series.partner.hearNothing()
         guard reply == .wait else { return respond(reply, at: now) }
-        // No station is there yet that could call.
+        // No partner is on the air who could call.
         if !partner.isStandingBy, !isCallTold {
             isCallTold = true
             services.voice.play([.say(Message("qso.turn.call"))], at: now)
@@ -309,7 +309,7 @@ final class QSOScreen: OverScreen {
     func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
 
     private func wasHeard(at now: Instant) {
-        // Keying has cut it off.
+        // The learner's keying cut the Morse.
         guard isHeard else { return breakIn(at: now) }
         heardText = sending
         if sending.contains(partner.identity.call) { heardCall = partner.identity.call }
@@ -327,7 +327,7 @@ final class QSOScreen: OverScreen {
         guard services.screens.top === self else { return }
         WorkedStations.keep(partner, of: setup, services: services, at: now)
         series.finish(afterMilliseconds: clock.takeLap(at: now))
-        // A learner who is no longer there is not called for ever.
+        // A learner who has sent no over may have left, so no further station calls.
         guard setup.plan.goesOn, partner.debriefing.overs > 0 else { return finish(at: now) }
         if setup.style == .contest { workNext(at: now) } else { finishAndGoOn(at: now) }
     }

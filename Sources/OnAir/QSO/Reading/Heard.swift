@@ -30,7 +30,7 @@ public enum QSORequest: Equatable, Sendable {
     }
 }
 
-/// The meaning of an over.
+/// The understood content of an over.
 public struct Heard: Equatable, Sendable {
     /// Whether it was a general call.
     public var isCQ = false
@@ -42,13 +42,13 @@ public struct Heard: Equatable, Sendable {
     public var addressedOther: String?
     /// The sender's callsign.
     public var sender: String?
-    /// How many times it was sent.
+    /// How many times the sender's callsign was sent.
     public var senderCount = 0
     /// The text in the place of the sender's callsign, if it is not a callsign.
     public var garbledSender: String?
-    /// The items that the over gives, with their values.
+    /// The items with their values.
     public var items: [QSOItem: String] = [:]
-    /// Items that the over gives with an unreadable value.
+    /// Items whose values could not be read.
     public var garbled: Set<QSOItem> = []
     /// The requests made.
     public var requests: [QSORequest] = []
@@ -60,17 +60,17 @@ public struct Heard: Equatable, Sendable {
     public var isGreeting = false
     /// Whether the other station was asked to wait.
     public var isWait = false
-    /// Whether it handed over with the break sign, as between acquaintances.
+    /// Whether the over ended with the break sign.
     public var endsInBreak = false
-    /// Whether the over has only signs. Such an over hands back the turn without a word.
+    /// Whether the over had only signs, which hand back the turn without a word.
     public var hasOnlySigns = false
-    /// Whether the over has only callsigns, with the sender's among them.
+    /// Whether the over had only callsigns, one of them the sender's.
     public var hasOnlyCalls = false
-    /// Whether the over has only signs and words such as R, so that it needs no answer.
+    /// Whether the over had only signs and confirmations, which need no answer.
     public var hasOnlyReceipts = false
     /// Whether the other station was asked how it copied.
     public var asksCopy = false
-    /// Whether the sender told the other station that it was worked before (B4).
+    /// Whether the sender has worked the other station before (B4).
     public var isWorkedBefore = false
     /// The number of words understood.
     public var words = 0
@@ -82,6 +82,6 @@ public struct Heard: Equatable, Sendable {
     /// An over without any meaning.
     public init() {}
 
-    /// Whether the reader understood too little for an answer.
+    /// Whether too little was understood for a reply.
     public var isUnreadable: Bool { words == 0 || strays > 2 * words + 2 }
 }

@@ -154,7 +154,7 @@ public struct Over: Equatable, Sendable {
         switch last {
         case .sign(.kn), .sign(.sk), .sign(.cl): return .now
         case .sign(.ar): return .soon
-        // After only a break, or R and a break, the over probably continues.
+        // An over that begins with a break, or with R and a break, continues.
         case .sign(.bk): return tokens.dropLast().allSatisfy { Self.openers.contains($0) } ? .afterSilence : .soon
         case .sign(.wait), .sign(.separation), .sign(.start): return .open
         case .word("K") where tokens.count > 1 && tokens[tokens.count - 2] != .word("DE"): return .soon
@@ -170,13 +170,13 @@ public struct Over: Equatable, Sendable {
         return OverVocabulary.report(text) != nil || text == "73"
     }
 
-    /// Whether a token confirms receipt. An over may consist of receipts and thanks.
+    /// Whether a token confirms that everything was understood. Thanks after it may complete the over.
     private func isReceipt(_ token: Token) -> Bool {
         guard case .word(let text) = token else { return true }
         return OverVocabulary.acknowledgements.contains(text)
     }
 
-    /// Whether more must follow a word. The name of an item in a question announces nothing.
+    /// Whether more must follow a word. A requested item announces nothing.
     private func wantsMore(_ word: String) -> Bool {
         guard OverVocabulary.wantsMore.contains(word) else { return false }
         // Thanks at the end, after the items.

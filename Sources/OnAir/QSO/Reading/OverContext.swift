@@ -10,9 +10,9 @@ struct OverContext {
     var asked: [QSOItem] = []
     /// The items that the sender has not sent yet.
     var wanted: Set<QSOItem> = []
-    /// The items that the listening station has sent or may have sent.
+    /// The values that the listening station has sent or may have sent.
     var own: [QSOItem: String] = [:]
-    /// The true items of the sender's station. They help to recognise badly spaced words, and never correct them.
+    /// The sender's true values. They help to find the sender's words in bad spacing, and never correct a word.
     var expected: [QSOItem: String] = [:]
 
     /// Callsigns to expect.

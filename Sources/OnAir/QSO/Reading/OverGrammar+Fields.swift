@@ -48,7 +48,7 @@ extension OverGrammar {
         var place = offset
         while let word = word(place), OverVocabulary.links.contains(word) { place += 1 }
         guard let word = word(place), word != "?", !isQuestion(place + 1) else { return false }
-        // A name in a question to the partner is not the operator's name.
+        // A name in a question to the partner is not the operator's own name.
         if context.isOwn(word, as: .name), !context.isExpected(word, as: .name) { return false }
         if OverVocabulary.report(word) != nil || OverVocabulary.weather.contains(word) { return true }
         if OverVocabulary.aerials.contains(word) || context.expected.values.contains(word) { return true }

@@ -1,6 +1,6 @@
 import Training
 
-/// Thanks and their object.
+/// Thanks and their reasons.
 extension OverGrammar {
     mutating func readThanks() -> Bool {
         guard let word = word(), OverVocabulary.thanks.contains(word) else { return false }

@@ -31,7 +31,7 @@ extension OverGrammar {
             && [self.word(-1), self.word(1)].contains(word)
     }
 
-    /// Whether a known word stands beside an unknown one in the answer to a question for the town: SILVER SPRING.
+    /// Whether a known word stands beside an unknown one after a question for the town: SILVER SPRING.
     private func isPartOfPlace(_ word: String) -> Bool {
         guard context.asked.contains(.place), word.count > 2, !OverVocabulary.core.contains(word), !isQuestion(1) else {
             return false

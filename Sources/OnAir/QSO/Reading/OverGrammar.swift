@@ -9,9 +9,8 @@
 ///     myself   = (I AM | THIS IS | HR IS | …) (name | IN place)  |  [HR] (IN | FROM) place
 ///     field    = [UR | MY] name-of-field { IS | HR | … } value   value up to the next word that says what follows
 ///     fields   = [UR] name-of-field { (ES | ,) [UR] name-of-field }
-///
 /// Each production takes as many words as it can at the current place and returns whether it took any. The first
-/// production that takes words gets them. A word that no production takes is loose.
+/// production that takes words keeps them. A word that no production takes is loose.
 struct OverGrammar {
     let context: OverContext
     var tokens: [Over.Token]
@@ -56,13 +55,13 @@ struct OverGrammar {
     /// Whether a question mark stands at an offset.
     func isQuestion(_ offset: Int) -> Bool { word(offset) == "?" }
 
-    /// Whether the part ends at an offset: the sender hands over the turn, or a new part begins.
+    /// Whether this part of the over ends at an offset: the turn is handed over, or a new part begins.
     func isEnd(_ offset: Int) -> Bool {
         guard let word = word(offset) else { return true }
         return OverVocabulary.ends.contains(word) && isEnd(offset + 1)
     }
 
-    /// Takes words, with the item that they are.
+    /// Takes words and records the item that they form.
     mutating func take(_ count: Int, _ item: OverItem? = nil, understood: Int? = nil) {
         index += count
         self.understood += understood ?? count

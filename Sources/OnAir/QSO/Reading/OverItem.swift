@@ -6,13 +6,13 @@ enum OverItem: Equatable, Sendable {
     case call(String)
     /// The callsign after DE.
     case sender(String)
-    /// The text in the place of the sender's callsign, if it is not a callsign.
+    /// The text in that place, if it is not a callsign.
     case garbledSender(String)
     /// An item with its value.
     case told(QSOItem, String)
     /// An item whose value could not be read.
     case garbled(QSOItem)
-    /// An item of the other station that the sender repeats or praises.
+    /// An item of the other station that the sender repeats or praises. It gives no new value.
     case praised
     /// A number on its own.
     case number(Int)
@@ -31,10 +31,10 @@ enum OverItem: Equatable, Sendable {
     case sign(OverSign)
     /// A word that hands over the turn.
     case turn
-    /// A known word without information.
+    /// An understood word without information.
     case filler(String)
     /// A word without a place.
     case loose(String)
-    /// A word of which not everything could be read.
+    /// A word with unreadable characters.
     case unreadable(String)
 }

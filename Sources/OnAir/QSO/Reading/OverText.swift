@@ -1,7 +1,6 @@
-/// Divides the words of an over at punctuation, so that every question mark is a separate word.
-///
-/// Operators send commas, colons, hyphens and strokes where others send a space: `NAME: TOM,` and `599/599`. A stroke
-/// in a callsign, a hyphen in a reference and a point in a number belong to the word.
+/// Divides the words of an over at punctuation, so that every question mark is a word of its own.
+/// Some operators send commas, colons, hyphens and strokes instead of spaces: `NAME: TOM,` and `599/599`. A stroke in a
+/// callsign, a hyphen in a reference and a point in a number belong to the word.
 struct OverText {
     /// Whether a word with a stroke in it is a callsign.
     var isCall: (String) -> Bool
@@ -15,7 +14,7 @@ struct OverText {
                 continue
             }
             for piece in pieces(word) {
-                // Several question marks mean the same as one.
+                // Several question marks in a row count as one.
                 if piece != "?" || result.last != .word("?") { result.append(.word(piece)) }
             }
         }

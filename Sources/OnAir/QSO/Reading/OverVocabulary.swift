@@ -86,7 +86,7 @@ enum OverVocabulary {
     static let pileupFillers = words("pileupFillers")
     static let pileupAsked = words("pileupAsked")
 
-    /// The words that every operator sends. `OverWords` looks for them in letters that are run together or split.
+    /// Words that every operator sends. `OverWords` looks for them in letters that run together or are torn apart.
     static let core: Set<String> = Set(fields.keys).union(acknowledgements).union(farewells).union(greetings)
         .union(fillers).union(requests).union(thanks).union(addresses).union(["CQ", "DE"]).subtracting(["VA", "C"])
 
