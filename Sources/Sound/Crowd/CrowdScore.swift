@@ -35,7 +35,7 @@ struct CrowdScore: Returnable {
     }
 }
 
-/// One of the stations: what it sends, and its progress.
+/// One of the stations: its keying, and its progress in it.
 struct CrowdCaller: BitwiseCopyable {
     private let score: KeyingScore
     private let shape: FadingShape?
