@@ -101,8 +101,8 @@ public struct CharacterAssembler: Sendable {
     private var isSent = false
 
     /// - Parameters:
-    ///   - wordsPerMinute: the speed expected of the hand.
-    ///   - known: the patterns that are characters.
+    ///   - wordsPerMinute: the expected speed of the hand.
+    ///   - known: the patterns of the alphabet's characters.
     public init(
         limits: Limits, wordsPerMinute: Int, sampleRate: Int, known: PatternSet = PatternSet(.international)
     ) {

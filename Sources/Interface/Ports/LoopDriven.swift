@@ -33,7 +33,8 @@ public enum Input: Equatable, Sendable {
     case keyLatency(KeyLatency)
     /// A contact of a device closed or opened, whatever its use. Its keying arrives separately, through the renderer.
     case contact(Contact, isDown: Bool, device: String)
-    /// Nobody read contacts for half a second while one was closed. The stream treats all contacts as open.
+    /// The input thread did not read contacts for half a second while one was closed. The stream treats all contacts as
+    /// open.
     case contactsUnheard
     /// Steps of a knob. Clockwise is positive.
     case knob(Int)

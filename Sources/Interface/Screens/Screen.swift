@@ -96,7 +96,7 @@ public protocol RunningScreen: Screen {
     func deadlineCame(at now: Instant)
     /// Pauses everything that runs, as the pause key does. Called when the program was interrupted.
     func interrupted(at now: Instant)
-    /// Pauses everything that runs while the learner asks about keys.
+    /// Pauses everything that runs during key help.
     func helpBegan(at now: Instant)
     /// Called when the learner has left the key describer. Its last words are queued.
     func helpEnded(at now: Instant)

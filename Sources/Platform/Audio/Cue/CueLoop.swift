@@ -58,9 +58,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     /// Milliseconds that a new device must play before it counts as found.
     private static var probation: Int { 3000 }
-    /// Nanoseconds without progress after which a server's playing device is restarted. PulseAudio does not report a
-    /// gap, and after one it needs more frames than its reported room. The limit must not be much lower: a busy machine
-    /// may delay a server, and each restart loses a piece of a cue.
+    /// Nanoseconds without progress after which a server's playing device is restarted. PulseAudio does not report an
+    /// underrun. After one, it continues only with more frames than its reported free space. The limit must not be much
+    /// lower: a busy machine may delay a server, and each restart loses a piece of a cue.
     private static var standstill: Int64 { .nanoseconds(milliseconds: 600) }
     private static var interval: Int { 500 }
     /// Milliseconds of waiting frames beyond which the device counts as behind.
