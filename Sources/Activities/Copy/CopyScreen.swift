@@ -6,10 +6,11 @@ import Training
 
 /// Copying running text. Kochlea sends the text without a break and judges it only at the end.
 ///
-///     opening ──all said──> sending ──a stretch was heard──> sending, the next stretch
-///                                   ──it is keyed back──> turn ──keyed, or silence──> sending
-///                                   ──nothing more to send──> writing ──Enter, or silence──> over
-///                                                         ──> asking ──the last answer──> over
+///     opening ──words end──> sending ──a stretch ends──> sending, the next stretch
+///                                    ──the learner keys it back──> turn ──keyed, or silence──> sending
+///                                    ──the text ends──> writing ──Enter, or silence──> over
+///                                                   ──> asking ──the last answer──> over
+///
 /// After a pause, the Morse continues with the first incomplete character, after key help with the first incomplete
 /// word.
 final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {

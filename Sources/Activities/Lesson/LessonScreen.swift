@@ -4,6 +4,7 @@ import Sound
 import Training
 
 /// The screen of every lesson.
+///
 /// The session chooses the next step. The screen turns the session's effects into sound, and the learner's actions into
 /// events of the session. The skill's presentation gives the words and keys.
 final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {

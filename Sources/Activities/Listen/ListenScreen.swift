@@ -8,6 +8,7 @@ import Training
 ///
 ///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
 ///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
+///
 /// The line is printed with the spoken answer and never before it. The key for the meaning explains the item named
 /// last. Listening has no answers, stores nothing and does not count for the streak: a learner who falls asleep has
 /// practised nothing.

@@ -13,6 +13,7 @@ import Training
 ///     learner ──the learner is silent for long: the callers call again──> air
 ///     air     ──the Morse ends, or the learner keys──> learner
 ///     any     ──the time is over, and no QSO is under way──> over
+///
 /// The screen never prints or speaks the text that callers send. It reports wrong entries at the end.
 final class PileupScreen: OverScreen {
     enum Phase {

@@ -1,4 +1,5 @@
 /// Chooses the questions of a session and adapts the choice to the answers.
+///
 /// A new kind of question conforms to this protocol in its own folder. To resume its sessions, add the type to the
 /// kinds that the reader of stored sessions passes to its decoder (`CodingUserInfoKey.materials`).
 public protocol Material: Sendable, Equatable, Codable {

@@ -9,6 +9,7 @@
 ///     myself   = (I AM | THIS IS | HR IS | …) (name | IN place)  |  [HR] (IN | FROM) place
 ///     field    = [UR | MY] name-of-field { IS | HR | … } value   value up to the next word that says what follows
 ///     fields   = [UR] name-of-field { (ES | ,) [UR] name-of-field }
+///
 /// Each production takes as many words as it can at the current place and returns whether it took any. The first
 /// production that takes words keeps them. A word that no production takes is loose.
 struct OverGrammar {

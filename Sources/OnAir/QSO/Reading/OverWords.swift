@@ -1,4 +1,5 @@
 /// Repairs the words of an over: joins those split by a space too long, and splits those joined by one too short.
+///
 /// Of all ways to divide the letters between two signs, this type takes the one with the least cost. A moved space and
 /// an unknown word have a cost. A known word costs nothing as it was sent.
 struct OverWords {
