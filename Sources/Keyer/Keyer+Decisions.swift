@@ -1,6 +1,6 @@
 import Morse
 
-/// Decides what follows a slot.
+/// Decides on the next element after a slot.
 extension Keyer {
     /// At the end of a slot: starts the next element or a mark by hand, waits, or goes idle.
     @_noLocks

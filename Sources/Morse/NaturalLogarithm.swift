@@ -29,8 +29,8 @@ public func naturalLogarithm(_ value: Double) -> Double {
     return exponent * 0.693_147_180_559_945_3 + 2 * ratio * sum
 }
 
-/// The natural exponential of a number from -700 to 700, accurate to twelve digits. The reason is that of
-/// `naturalLogarithm`.
+/// The natural exponential of a number from -700 to 700, accurate to twelve digits. It replaces the C library's
+/// function for the same reasons as `naturalLogarithm`.
 @_noLocks
 public func naturalExponential(_ logarithm: Double) -> Double {
     // The nearest whole number or a neighbour. The series is accurate for both.

@@ -67,7 +67,7 @@ struct Outbox {
 }
 
 extension RendererCommand {
-    /// Frees what a command owns if it was never taken.
+    /// Frees the memory of a command that the renderer never took.
     func discard() {
         switch self {
         case .play(_, let sound): sound.discard()
@@ -80,7 +80,7 @@ extension RendererCommand {
 }
 
 extension ClipSound {
-    /// Frees what a clip owns if it was never sent.
+    /// Frees the memory of a clip that was never sent.
     func discard() {
         switch self {
         case .keying(let score): score.discard()

@@ -267,7 +267,7 @@ public final class Renderer {
 
     // MARK: - Output
 
-    /// Reports what the current clip has reached at this sample, and advances through the queue to a clip that sounds.
+    /// Reports the events of the current clip at this sample, and advances through the queue to a clip that sounds.
     private func settle(startsNext: Bool) {
         while true {
             if clip.kind == .none {
@@ -327,8 +327,8 @@ public final class Renderer {
         hasNotices = true
     }
 
-    /// Where the current clip goes if it is a cue and cues have their own buffer. Before the first cue this buffer is
-    /// silent.
+    /// The place in the cue buffer for the current clip; nil unless the clip is a cue and cues have their own buffer.
+    /// The buffer is silenced before the first cue of a block.
     private func apart(_ cue: UnsafeMutableBufferPointer<Float>?, _ frame: Int) -> UnsafeMutablePointer<Float>? {
         guard clip.isCue, let cue, let start = cue.baseAddress else { return nil }
         if !hasCue { start.silence(cue.count) }

@@ -6,7 +6,8 @@ import Testing
 
 /// The sound of contacts, measured in the rendered samples at half amplitude.
 @Suite struct KeyedSoundTests {
-    /// Where the tone of a mark rises and falls through half its amplitude, without the delay of its edges.
+    /// The samples at which the tone of a mark rises and falls through half its amplitude, without the delay of its
+    /// edges.
     private func measure(_ bench: KeyBench, _ mark: KeyedMark, edge: Int) throws -> (start: Double, end: Double) {
         func crossing(near sample: Int, _ before: Int, _ after: Int) throws -> Double {
             let found = SoundTests.crossing(
@@ -22,7 +23,7 @@ import Testing
     @Test(arguments: Lane.sample(KeyerCase.all, oneIn: 4))
     func `contacts are heard as the marks in the table`(one: KeyerCase) throws {
         let bench = KeyBench(settings: one.settings, radio: .transmitting)
-        // Give the first mark of the stream silence to rise from, so that it can be measured.
+        // The first mark needs silence before it, so that the test can measure its rise.
         let offset = 1000
         for (sample, change) in one.changes {
             bench.run(to: offset + sample)

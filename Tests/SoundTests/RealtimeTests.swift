@@ -94,7 +94,7 @@ import Testing
             for _ in 0..<10 { render(renderer, 500) }
             change(renderer, .dit, isDown: true, at: renderer.position)
             change(renderer, .dit, isDown: false, at: renderer.position + 50)
-            // An order that is never heard is not leaked, either.
+            // An order that never sounds is freed, too.
             console.setBand(BandConditions(tone: 700, signalToNoise: 0, fading: fading))
             for _ in 0..<10 { render(renderer, 500) }
         }

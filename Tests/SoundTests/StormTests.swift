@@ -3,7 +3,7 @@ import Sound
 import TestSupport
 import Testing
 
-/// Random use of everything: whatever is done, the laws of the queue hold.
+/// Random use of the whole engine. The laws of the queue hold for every sequence of actions.
 @Suite struct StormTests {
     /// The life of a clip, from its notices.
     private struct Life {
@@ -119,8 +119,7 @@ import Testing
         bench.console.cancel(first)
         let second = bench.console.playSilence(frames: 7)
         bench.renderUntilIdle()
-        // The cancel is behind more commands than the ring holds, so it takes effect with the second block at the
-        // latest.
+        // More commands than the ring holds precede the cancel, so it takes effect within two blocks.
         #expect(bench.notices.first == .began(first, sample: 0))
         #expect(bench.notices.dropFirst().first == .cut(first, sample: 256 + 240))
         #expect(bench.notices.last == .ended(second, sample: 256 + 240 + 7))
@@ -167,7 +166,7 @@ struct Storm {
         }
     }
 
-    /// Ends all speech and plays what is left.
+    /// Ends all speech and plays the remaining clips.
     mutating func calm() {
         for clip in speech { bench.feed.finish(clip) }
         speech = []

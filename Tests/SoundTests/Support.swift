@@ -55,7 +55,8 @@ func height(_ samples: [Float], at centre: Int, tone: Double, sampleRate: Int) -
     return 2 * (real * real + imaginary * imaginary).squareRoot() / total
 }
 
-/// Where the amplitude of a tone crosses a level within a range of samples, interpolated between samples.
+/// The position at which the amplitude of a tone crosses a level within a range of samples, interpolated between
+/// samples.
 func crossing(_ samples: [Float], _ range: ClosedRange<Int>, level: Double, tone: Double, sampleRate: Int) -> Double? {
     func height(_ sample: Int) -> Double { SoundTests.height(samples, at: sample, tone: tone, sampleRate: sampleRate) }
     var (low, high) = (range.lowerBound, range.upperBound)

@@ -4,7 +4,7 @@ import Sound
 import TestSupport
 import Testing
 
-/// Texts that the keyer keys by itself, as those of its memories.
+/// Texts that the keyer sends, such as stored messages.
 @Suite struct TextTests {
     private func text(_ text: String) throws -> MorseText { try MorseText(parsing: text) }
 

@@ -4,11 +4,9 @@ import OnAir
 import Sound
 import Training
 
-/// The end of a copy: it is graded, stored and told.
+/// The end of a copy: grading, storing, result.
 extension CopyScreen {
-    /// Ends it.
-    ///
-    /// - isStopped: whether the learner stopped it while it was being sent.
+    /// - Parameter isStopped: whether the learner stopped the copy before the end of the text.
     func finish(isStopped: Bool, at now: Instant) {
         let outcome = close(isStopped: isStopped, at: now)
         if outcome.hasAnswers { services.instructions.noteFollowed(CopyWords.instructions, at: now) }
@@ -18,7 +16,7 @@ extension CopyScreen {
         services.screens.replace(by: CopyResult.menu(outcome, services: services), at: now)
     }
 
-    /// What was written so far counts, even if the program ends.
+    /// The written text counts even if the program ends.
     func closing(at now: Instant) -> Bool {
         guard phase != .over, !sheet.sent.isEmpty || !sheet.stretches.isEmpty else { return false }
         noteHeard()

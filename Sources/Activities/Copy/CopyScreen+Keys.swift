@@ -4,7 +4,7 @@ import OnAir
 import Sound
 import Training
 
-/// What the learner writes.
+/// The learner's keys and keying.
 extension CopyScreen {
     /// Whether the space bar leaves a space.
     var takesSpaces: Bool { setup.answer == .keys || phase == .asking }
@@ -30,7 +30,7 @@ extension CopyScreen {
         ]
     }
 
-    /// Silent keys: what is typed along needs no echo, unless the learner wants one.
+    /// Keys are silent while the learner types along, unless `copy.echo` is on.
     func takesSilently(_ key: Key) -> Bool {
         guard setup.answer == .keys, !services.settings.copy.echoes else { return false }
         switch key {
@@ -88,7 +88,7 @@ extension CopyScreen {
         echo(at: now)
     }
 
-    /// Beside the Morse the program answers the key itself.
+    /// While Morse plays, the program itself answers the key.
     private func echo(at now: Instant) {
         if services.settings.copy.echoes, !services.voice.sounding.hasMorse { services.voice.signal(.typed, at: now) }
     }
@@ -97,7 +97,7 @@ extension CopyScreen {
 
     // MARK: Keying
 
-    /// Somebody who keys does not hear, so keying counts in the learner's turn only.
+    /// The sidetone would cover the text, so keying counts only in the learner's turn.
     var keying: KeyingRequest? {
         switch phase {
         case .turn:
@@ -127,7 +127,7 @@ extension CopyScreen {
         }
     }
 
-    /// Eight dits take back what was keyed of this word.
+    /// Eight dits take back the current word or answer.
     func keyed(_ command: KeyedCommand, at now: Instant) {
         switch (command, phase) {
         case (.takeBack, .turn):
@@ -145,7 +145,7 @@ extension CopyScreen {
 
     func keyingWasCut(at now: Instant) { waitForMore(at: now) }
 
-    /// A hold opens the menu; any contact does where nothing can be keyed.
+    /// A hold opens the menu. If keying is off, any press opens it.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         if keying == nil || action == .back { openMenu(at: now) }
         return true

@@ -4,15 +4,15 @@ import OnAir
 import Sound
 import Training
 
-/// Copying running text: it is sent without a break, and nothing is said about it before the end.
+/// Copying running text. Kochlea sends the text without a break and judges it only at the end.
 ///
-///     opening ──all said──> sending ──a stretch was heard──> sending, the next stretch
-///                                   ──it is keyed back──> turn ──keyed, or silence──> sending
-///                                   ──nothing more to send──> writing ──Enter, or silence──> over
-///                                                         ──> asking ──the last answer──> over
+///     opening ──words end──> sending ──a stretch ends──> sending, the next stretch
+///                                    ──the learner keys it back──> turn ──keyed, or silence──> sending
+///                                    ──the text ends──> writing ──Enter, or silence──> over
+///                                                   ──> asking ──the last answer──> over
 ///
-/// What was cut by a pause goes on with the first character that was not heard to its end, and what was cut by key help
-/// with the word that was not.
+/// After a pause, the Morse continues with the first incomplete character, after key help with the first incomplete
+/// word.
 final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
     enum Phase {
         case opening, sending, turn, writing, asking, over
@@ -26,10 +26,9 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     var transmission: CopyTransmission
     /// The stretch being sent.
     var stretch: CopyStretch?
-    /// Its words that were not heard yet, as characters by the names they are sent under; the first may be the rest of
-    /// one.
+    /// The words of the stretch that have not sounded yet, as names of characters. The first may be the rest of a word.
     var unheard: [[String]] = []
-    /// Whether the first of them is the rest of a word.
+    /// Whether the first word in `unheard` is the rest of a word.
     var isWithinWord = false
     /// The questions, with the answers so far.
     var questions: [CopyQuestion] = []
@@ -40,7 +39,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     var silenceEnds: Instant?
     var began = Instant.start
     var clock = QSOClock()
-    /// Whether it was paused, which no examination allows.
+    /// Whether the learner paused. A paused examination cannot be passed.
     var wasPaused = false
 
     init(services: Services, setup: CopySetup) {
@@ -49,7 +48,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         transmission = setup.transmission(services: services)
     }
 
-    /// Typed along, the learner is not waited for: time decides, but rests while the learner asks about keys.
+    /// While the learner types along, the screen waits for nothing: the text sets the pace. Key help stops the time.
     var awaits: Awaited? {
         if services.run.isDescribing, phase != .turn { return .answer }
         return switch phase {
@@ -133,7 +132,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         send(after: next.pause, at: now)
     }
 
-    /// Sends what was not heard yet of the stretch.
+    /// Sends the part of the stretch that has not sounded yet.
     private func send(after pause: Int = 600, at now: Instant) {
         guard let stretch else { return }
         phase = .sending
@@ -154,10 +153,10 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         waitForMore(at: now)
     }
 
-    /// Notes what was heard of the Morse that is about to be cut.
+    /// Records the characters that have sounded before the Morse is cut.
     func noteHeard() { if phase == .sending { hear(services.voice.sounding.heardCharacters) } }
 
-    /// Notes the words that were heard to their end of the Morse that is about to be cut.
+    /// Records the complete words that have sounded before the Morse is cut.
     private func hearWholeWords() {
         guard phase == .sending else { return }
         let heard = services.voice.sounding.heardCharacters
@@ -169,7 +168,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         hear(whole)
     }
 
-    /// The next characters of the stretch were heard.
+    /// Records that the next characters of the stretch have sounded.
     private func hear(_ count: Int) {
         var left = count
         while left > 0, let word = unheard.first {
@@ -181,7 +180,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         }
     }
 
-    /// Nothing more is sent.
+    /// The transmission is over.
     private func textEnded(at now: Instant) {
         clock.stop(at: now)
         unheard = []
@@ -213,7 +212,8 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
 
     // MARK: Silence
 
-    /// A learner who writes behind needs time; one who has everything does not.
+    /// A learner who writes behind the text gets 30 s. A learner who has written as many characters as were sent gets 5
+    /// s.
     func waitForMore(at now: Instant) {
         switch phase {
         case .writing where sheet.written.isEmpty: silenceEnds = nil
@@ -241,7 +241,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
 
     // MARK: Key help
 
-    /// Time and Morse rest while the learner asks about keys.
+    /// Time and Morse stop during key help.
     func helpBegan(at now: Instant) {
         hearWholeWords()
         if phase == .sending || phase == .writing { wasPaused = true }

@@ -4,30 +4,29 @@ import Morse
 import Sound
 import Training
 
-/// Setting up: "press what you want to use for dit".
+/// Set-up of a device: "Press what you want to use for dit".
 ///
-///     asking dit ──pressed──> asking dah ──pressed──> stored ──> "for Kochlea alone?" (where it may be)
+///     asking dit ──pressed──> asking dah ──pressed──> stored ──> "for Kochlea alone?" (if possible)
 ///        │                          ├──the same again, long or twice──> stored as one switch
 ///        └──────────Escape──────────┴──> back, nothing changed
 ///
-/// What is stored as one switch asks for a K first, whose presses tell the unit of the hand; Enter or Escape goes on
-/// without it.
+/// For one switch, the screen first asks for a K, whose presses give the unit of the hand. Enter or Escape skips this.
 ///
-/// A learner with only one switch would never get past the second question, so pressing that switch again is a way out.
-/// While the screen is open, every control of every device is reported and none closes a contact.  Keys of a keyboard
-/// arrive through the terminal as well: all but Escape are only acknowledged.
+/// A learner with only one switch could not answer the second question, so pressing that switch again stores it as one
+/// switch. While the screen is open, the input thread reports every control of every device, and none closes a contact.
+/// Keys of a keyboard also arrive through the terminal. The screen only acknowledges them, except Escape.
 final class CaptureScreen: ActivityScreen {
     let id = "capture"
     let services: Services
     /// A serial port to listen to as well.
     private let port: SerialRequest?
     private var contacts: [Contact]
-    /// How often a control already taken was pressed again.
+    /// How often the learner pressed a control that is already taken.
     private var refusals = 0
     private var captured: [(control: CapturedControl, contact: Contact)] = []
     /// Asked once the switch is stored.
     private var pace: PaceQuestion?
-    /// A device that could be Kochlea's alone, to be asked for at the end.
+    /// A device that Kochlea could reserve. The screen asks about it at the end.
     private var mayBeAlone: DeviceIdentity?
 
     /// Asks for the contacts in order.
@@ -61,7 +60,7 @@ final class CaptureScreen: ActivityScreen {
         return false
     }
 
-    /// Any key shows only that it was pressed.
+    /// Every key is acknowledged.
     func takes(_ letter: Character) -> Bool { true }
 
     var bindings: [KeyBinding] {
@@ -77,8 +76,8 @@ final class CaptureScreen: ActivityScreen {
             + [KeyBinding(answer: "capture.key.pressed") { [self] in noteKey(at: $1) }]
     }
 
-    /// The key may belong to the control being pressed, which is reported on release, or to a keyboard that may not be
-    /// read: either way it is acknowledged.
+    /// Acknowledges a key from the terminal. It may belong to a control whose report comes on release, or to a keyboard
+    /// that Kochlea has no permission to read.
     private func noteKey(at now: Instant) { services.voice.signal(.typed, at: now) }
 
     func repeatMorse(at now: Instant) { noteKey(at: now) }
@@ -104,7 +103,7 @@ final class CaptureScreen: ActivityScreen {
         if self.asked == nil { finish(at: now) } else { services.voice.say(question.with(.text), at: now) }
     }
 
-    /// Milliseconds of a second press that mean the control already taken is the only one.
+    /// If the second press of a taken control lasts this many milliseconds, the control is the learner's only switch.
     private static let longPress = 1500
 
     private func refuse(_ control: CapturedControl, at now: Instant) {
@@ -130,7 +129,7 @@ final class CaptureScreen: ActivityScreen {
         services.voice.play([.earcon(.right), .say(told)] + Self.warnings(control).map { .say($0) }, at: now)
     }
 
-    /// A shorter press was not made by a finger: the device sends press and release together.
+    /// Milliseconds. No finger makes a shorter press: such a device sends press and release together.
     private static let shortestHold = 12
 
     private static func warnings(_ control: CapturedControl) -> [Message] {
@@ -155,7 +154,7 @@ final class CaptureScreen: ActivityScreen {
             for device in mayAsk.subtracting(keyboards) { book.grab(device, true) }
         }
         if contacts == [.straight], services.settings.keyer.mode != .straight {
-            // A single switch keys by how long it is closed, whatever the paddle's mode; the contact says so itself.
+            // A single switch keys by the length of its presses in every keyer mode, because its contact is `straight`.
             services.voice.say(Message("capture.straight"), at: now)
         }
         services.voice.say(Message("capture.done"), at: now)
@@ -168,7 +167,7 @@ final class CaptureScreen: ActivityScreen {
         services.voice.say(Message("capture.pace").with(.text), at: now)
     }
 
-    /// A press of the K that was asked for.
+    /// Takes a press of the requested K.
     private func takePace(_ control: CapturedControl, at now: Instant) {
         guard let own = captured.first?.control, own.device.identity == control.device.identity,
             own.control == control.control
@@ -187,7 +186,8 @@ final class CaptureScreen: ActivityScreen {
     }
 
     private func end(at now: Instant) {
-        // Until the device is in use as set up, it stays open: opening a serial port anew would raise its lines.
+        // The device must stay open until its set-up is in use, because opening a serial port again would raise its
+        // lines.
         defer { services.devices.port.setCapturing(false, port: nil) }
         if let device = mayBeAlone {
             services.screens.replace(by: DevicesMenu.question(of: device, services: services), at: now)

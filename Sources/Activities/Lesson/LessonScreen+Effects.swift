@@ -10,7 +10,7 @@ extension LessonScreen {
         _ = lesson.session.handle(.heard(markEnds: ends), at: now)
     }
 
-    /// Carries out effects.  All sounds together end in a single `soundEnded`.
+    /// Carries out effects. A single `soundEnded` follows all their sounds.
     func perform(_ effects: [Session.Effect], at now: Instant) {
         var announcements: [Announcement] = []
         var isHeardOut = false
@@ -21,7 +21,7 @@ extension LessonScreen {
             case .unattended: return pause(because: [.say(Message("send.nothing"))], at: now)
             default: break
             }
-            // After a pause nothing is left to cut, and the words of going on must be heard.
+            // After a pause there is no sound to cut, and the words of `resume` must play.
             if case .askAgain = effect, !effects.contains(.resume) { services.voice.silence(.everything) }
             carryOut(effect, at: now)
             let heard = heard(of: effect, at: now)
@@ -31,7 +31,7 @@ extension LessonScreen {
         services.voice.play(announcements, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
     }
 
-    /// The part of an effect that is not heard.
+    /// Carries out the silent part of an effect.
     private func carryOut(_ effect: Session.Effect, at now: Instant) {
         switch effect {
         case .introduced(let character):
@@ -68,7 +68,7 @@ extension LessonScreen {
             }
         case .awaitAnswer: expectsHabitualEnter = false
         case .hurry:
-            // Earcons are heard in any case, and whatever comes next follows.
+            // Earcons play to their end, and the next cue follows them.
             services.voice.silence(.wordsAndMorse)
             endedIn = .earcon
         case .pause:
@@ -79,7 +79,7 @@ extension LessonScreen {
         }
     }
 
-    /// Whether the answer is stored: not of a character that was never introduced.
+    /// Whether the answer is stored. Answers to characters without an introduction are not.
     private func isRecorded(_ attempt: Attempt) -> Bool {
         let traits = lesson.activity.traits
         if lesson.isLearning || traits.contains(.patterns) { return true }
@@ -93,7 +93,7 @@ extension LessonScreen {
         return lesson.isLearning && !lesson.isLevelOverridden && isHere ? lesson.direction : nil
     }
 
-    /// The part of an effect that is heard.
+    /// The sounds of an effect.
     private func heard(of effect: Session.Effect, at now: Instant) -> [Announcement] {
         switch effect {
         case .introduce(let character): return Introduction.announcements(for: character, services: services)
@@ -121,10 +121,11 @@ extension LessonScreen {
         }
     }
 
-    /// Milliseconds of rest before a new question: as short as the ear allows, since it comes after every answer.
+    /// Milliseconds of rest before a new question. The rest is as short as the ear allows, because it follows every
+    /// answer.
     ///
-    /// After Morse it is longer than the space between two characters, so that the question does not seem to continue
-    /// what was just heard.
+    /// After Morse the rest is longer than the space between two characters, so that the question does not seem to
+    /// continue that Morse.
     private func rest(before question: [Announcement]) -> Int {
         switch endedIn {
         case .morse, .label:

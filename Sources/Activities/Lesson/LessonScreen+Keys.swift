@@ -33,7 +33,7 @@ extension LessonScreen {
         }
     }
 
-    /// Enter pressed out of habit and a letter too many must not cut the verdict.
+    /// An Enter from habit or a surplus letter must not cut the verdict.
     func leavesSpeech(_ key: Key) -> Bool {
         switch key {
         case .enter: expectsHabitualEnter
@@ -42,8 +42,8 @@ extension LessonScreen {
         }
     }
 
-    /// Whether a letter typed now belongs to the answer that has just completed itself: it comes within a second, and
-    /// nothing of the next question was heard that it could answer.
+    /// Whether a letter typed now belongs to the previous answer: that answer was completed less than a second ago, and
+    /// no character of the next question has sounded yet.
     private func isSurplus(at now: Instant) -> Bool {
         guard let completed, now.milliseconds(since: completed) <= 1000 else { return false }
         return !session.isAwaitingAnswer && services.voice.sounding.heardCharacters == 0
@@ -65,8 +65,8 @@ extension LessonScreen {
         }
     }
 
-    /// The meaning of the word last judged, or of the current one if that gives nothing away.  Morse that it would
-    /// cover starts again after it.
+    /// Speaks the meaning of the word judged last. If the learner keys words, speaks the meaning of the current word,
+    /// which gives no answer away. A question whose Morse is playing starts again afterwards.
     private func sayMeaning(at now: Instant) {
         let word = session.skill.isWritten ? judged : lesson.asked
         guard !word.isEmpty, let meaning = presentation.meaning(of: word) else {
@@ -80,7 +80,8 @@ extension LessonScreen {
 
     func repeatMorse(at now: Instant) { handle(.again, at: now) }
 
-    /// Plays a character that a line names; false where it could be the answer: how to key it is not told before it is keyed.
+    /// Plays a character from a spoken or printed line. Returns false while the learner is to key a character, because
+    /// the Morse could give the answer away.
     func play(_ character: String, at now: Instant) -> Bool {
         let announcement = Announcement.morse(services.radio.morse([character]))
         let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
@@ -108,8 +109,8 @@ extension LessonScreen {
         perform(lesson.session.handle(event, at: then), at: now)
     }
 
-    /// Follows a hand that does not fit the set speed.  What it keyed before that was known is not judged, unless it was
-    /// right: the same is asked again.
+    /// Adopts the speed of a hand that does not fit the set speed. A wrong character from before this change is not
+    /// judged: the session asks the question again. Returns true in that case.
     private func isAtAnotherPace(_ event: KeyedEvent, at now: Instant) -> Bool {
         switch event {
         case .mark(let mark) where mark.element == nil && !mark.isCut:
@@ -118,7 +119,7 @@ extension LessonScreen {
             let target = session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:))
             let isJudged = !session.skill.isWritten && !session.skill.takesWords
             if isJudged, target?.count != 1, let mark = pace.onlyMark, mark > services.settings.longestMark {
-                // A hold that was abandoned is not a dah.
+                // An abandoned hold is not a dah.
                 askAtTheHandsPace(at: now)
                 return true
             }
@@ -155,12 +156,12 @@ extension LessonScreen {
         handle(.keyingCut, at: now)
     }
 
-    /// Opens the pause menu.  Where answers are keyed and none is awaited, only a hold does: the learner may be keying
-    /// along with what is heard.
+    /// Opens the pause menu. With keyed answers, only a hold (`back`) opens it while no written answer is awaited: a
+    /// short press may come from a learner who keys along with the Morse.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         let isAnswer = session.skill.isWritten && session.isAwaitingAnswer
         if presentation.answering.isKeyed(lesson), !isAnswer, action != .back { return true }
-        // The way to the menu is among the answers.
+        // The list of answers has an item that pauses.
         if presentation.answering.isScanned(lesson), action != .back { return true }
         pause(at: now)
         return true

@@ -2,11 +2,11 @@ import Interface
 import Morse
 import Training
 
-/// Answers chosen as they are told.
+/// Answers by one switch, chosen from a spoken list.
 extension LessonScreen {
-    /// The characters, newest first and in groups if there are many, then what else can be done.
+    /// The characters, newest first and in groups if there are many, then the other actions.
     ///
-    /// The order and the pace depend on the course alone: nothing tells what was asked.
+    /// Order and pace depend only on the course, so they give no answer away.
     func scanList() -> ScanList? {
         guard presentation.answering.isScanned(lesson), session.isAwaitingAnswer else { return nil }
         let order = services.settings.course.characters

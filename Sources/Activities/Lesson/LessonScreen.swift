@@ -3,10 +3,10 @@ import Morse
 import Sound
 import Training
 
-/// The screen of a lesson, whatever its skill.
+/// The screen of every lesson.
 ///
-/// The session decides what comes next.  The screen turns its effects into sound and the learner's actions into its
-/// events, with the words and keys of the skill's presentation.
+/// The session chooses the next step. The screen turns the session's effects into sound, and the learner's actions into
+/// events of the session. The skill's presentation gives the words and keys.
 final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
     let services: Services
     var lesson: Lesson
@@ -16,15 +16,15 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     var fist: FistRecorder?
     /// The marks made by hand.
     var pace = HandPace()
-    /// What was heard last: the next question must not seem to continue it.
+    /// The kind of the last sound. The next question must not seem to continue it.
     var endedIn = Rest.Neighbour.earcon
-    /// Whether the opening words are being said.
+    /// Whether the opening words are playing.
     var isOpening = false
-    /// A typed answer was complete without Enter: an Enter out of habit is not meant for the verdict.
+    /// Whether a typed answer was complete without Enter. An Enter from habit must then not skip the verdict.
     var expectsHabitualEnter = false
-    /// When a typed answer was complete without Enter: letters that follow at once belong to it.
+    /// When a typed answer was complete without Enter. Letters within a second still belong to that answer.
     var completed: Instant?
-    /// The word last judged, whose meaning can be asked for.
+    /// The word judged last. The learner can ask for its meaning.
     var judged: [String] = []
     /// The keys of an answer.
     var letters = LetterTyping()
@@ -111,7 +111,7 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
         services.screens.open(menu, at: now)
     }
 
-    /// For the rest of this lesson the answer may be keyed as well.
+    /// An item that allows keyed answers for the rest of this lesson.
     private var paddleItem: [Menu.Item] {
         guard !presentation.answering.isKeyed(lesson), !presentation.answering.isScanned(lesson),
             services.devices.hasContacts || services.run.isByContact

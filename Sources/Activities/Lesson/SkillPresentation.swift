@@ -20,7 +20,7 @@ protocol SkillPresentation {
     func instructions(_ lesson: Lesson) -> String
     /// Without the time left.
     func place(_ lesson: Lesson) -> Message
-    /// The given part of an answer. Nil where the learner needs no words for it.
+    /// Describes the given part of an answer; nil if the learner needs no words for it.
     func progress(_ lesson: Lesson) -> Message?
     /// Nil for a skill without words.
     func meaning(of word: [String]) -> Message?

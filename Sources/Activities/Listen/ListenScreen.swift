@@ -4,13 +4,13 @@ import OnAir
 import Sound
 import Training
 
-/// Listening without hands: Morse, a pause to name it, the spoken answer, and so on.
+/// Listening without hands: Morse, a pause to name it, the spoken answer, then the next item.
 ///
 ///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
 ///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
 ///
-/// The line is printed with the spoken answer and never before it.  A meaning asked for is that of the item named last.
-/// Nothing is answered or stored, and it does not count for the streak: a learner who falls asleep over it has
+/// The line is printed with the spoken answer and never before it. The key for the meaning explains the item named
+/// last. Listening has no answers, stores nothing and does not count for the streak: a learner who falls asleep has
 /// practised nothing.
 final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     let id = "listen"
@@ -20,17 +20,17 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     /// The set of words; nil for characters.
     private let set: WordSet?
     private let warnings: [Message]
-    /// Whether what is heard is a language and read as such.
+    /// Whether the items are running text, which the voice reads as a sentence.
     private let readsText: Bool
     /// The item named last.
     private var named: [String]?
-    /// Whether that is the current item.
+    /// Whether the item named last is the current item.
     private var isNamed = false
-    /// Whether it stands still only until the learner has asked enough about keys.
+    /// Whether listening is paused only for key help.
     private var isStoppedForHelp = false
     /// The rest of the Morse that key help cut off.
     private var unheard: MorseClip?
-    /// Whether the closing words have been said.
+    /// Whether the closing words have begun.
     private var isEnding = false
 
     init(
@@ -45,7 +45,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         self.readsText = readsText
     }
 
-    /// It runs by itself and awaits the learner only while paused.
+    /// The session continues without the learner and awaits a choice only while paused.
     var awaits: Awaited? { session.isPaused ? .choice : nil }
 
     var place: [Message] {
@@ -82,8 +82,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         ] + asides
     }
 
-    /// Anything asked for in between is said at once: behind what is queued it would be taken for the answer.  The
-    /// current item then starts again.
+    /// Keys for history and place cut the current item, because their words in the queue would sound like the answer.
+    /// The item then starts again.
     private var asides: [KeyBinding] {
         GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
             KeyBinding(action.key, "global.\(action.id)") { [self] now in
@@ -99,7 +99,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     var playsLongMorse: Bool { true }
 
-    /// On the air, except while paused.
+    /// The band sounds, except during a pause.
     var band: BandUse { session.isPaused || isEnding ? .none : .drill }
 
     func pauseOrResume(at now: Instant) {
@@ -113,7 +113,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     func interrupted(at now: Instant) { if !session.isPaused { pauseOrResume(at: now) } }
 
-    /// What is said about a key must neither wait for the Morse nor be taken for the answer.
+    /// Key help must neither wait for the Morse nor sound like the answer, so it pauses listening.
     func helpBegan(at now: Instant) {
         guard !session.isPaused, !isEnding else { return }
         isStoppedForHelp = true
@@ -131,7 +131,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     func repeatMorse(at now: Instant) { move(at: now) { $0.again(at: $1) } }
 
-    /// A contact opens the list of keys; listening is silent meanwhile.
+    /// A contact opens the list of keys and pauses listening.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         pause(at: now)
         services.screens.open(ContactMenu.menu(of: self), at: now)
@@ -149,8 +149,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         hear(item(&session, now), at: now)
     }
 
-    /// The meaning of the item named last, with its name; nothing if there is none.  An item not yet named starts again
-    /// afterwards; a pause continues.
+    /// Speaks name and meaning of the item named last, or signals that there is none. A current item without a name
+    /// starts again afterwards. A pause stays a pause.
     private func sayMeaning(at now: Instant) {
         guard session.item != nil else { return services.voice.signal(.unused, at: now) }
         services.voice.silence(.everything)
@@ -161,7 +161,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         }
     }
 
-    // MARK: What is heard
+    // MARK: Playing
 
     private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
 
@@ -186,7 +186,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         }
     }
 
-    /// Its name letter by letter, and its meaning.
+    /// The name of an item letter by letter, and its meaning.
     private func answer(_ item: [String]) -> [Announcement] {
         if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])

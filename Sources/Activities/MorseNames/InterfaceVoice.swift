@@ -4,8 +4,8 @@ import Training
 
 /// Decides which messages the interface sends in Morse, and records whether the learner understands them.
 ///
-/// The interface never sends a character that is not held (`Held`). It sends no Morse while an answer is awaited, on
-/// the band, while keys are described, or for important messages.
+/// The interface sends only held characters (`Held`). It sends no Morse while a lesson awaits an answer, while the band
+/// sounds, during key help, or for important messages.
 final class InterfaceVoice {
     /// The last message in Morse.
     private struct Telling {
@@ -18,7 +18,7 @@ final class InterfaceVoice {
         var isHelped = false
     }
 
-    /// A choice before the words came. It counts as understood unless the learner comes back soon.
+    /// A choice before the words began. It counts as understood unless the learner soon comes back.
     private struct Choice {
         var name: String
         var reaction: Int
@@ -59,7 +59,7 @@ final class InterfaceVoice {
 
     private var settings: Settings { preferences.values }
 
-    // MARK: What is known
+    // MARK: Held characters
 
     /// The share of Morse. At most `hints` if a screen reader speaks.
     var level: InterfaceLevel {
@@ -94,7 +94,7 @@ final class InterfaceVoice {
         for attempt in attempts { heldKept?.take(Recall(attempt, on: day)) }
     }
 
-    // MARK: What is said
+    // MARK: Sending
 
     /// Nil if the message comes in words only.
     func morse(for message: Message, at now: Instant) -> InterfaceMorse? {
@@ -118,8 +118,8 @@ final class InterfaceVoice {
         return (screen.awaits == .choice || isVerdict) && settings.bandChoice(for: screen.band) == nil
     }
 
-    /// Milliseconds between a name and its words; nil for no words. At first the setting, later by the record of the
-    /// name.
+    /// Milliseconds from a name in Morse to its spoken words; nil for no words. The setting gives the first value.
+    /// Later the learner's results with this name determine it.
     private func patience(of name: String, _ message: Message) -> Int? {
         let base = settings.interface.patience
         guard case .item = message.role else { return level == .full ? nil : base }
@@ -153,14 +153,14 @@ final class InterfaceVoice {
     /// A held character as the interface sends it; nil if none is held.
     var example: MorseClip? { settings.course.characters.first(where: held.contains).flatMap(clip) }
 
-    // MARK: What the learner makes of it
+    // MARK: Results
 
-    /// A name has sounded to its end.
+    /// Records that a name has sounded to its end.
     func heard(_ number: Int, at instant: Instant) {
         if telling?.number == number { telling?.heard = instant }
     }
 
-    /// The words for a name have begun.
+    /// Records that the words for a name have begun.
     func spoken(_ number: Int) {
         if telling?.number == number { telling?.isSpoken = true }
     }
@@ -199,9 +199,9 @@ final class InterfaceVoice {
         record(made.name, .helped, at: now)
     }
 
-    /// Records a choice as understood once it can no longer be revoked by a return.
+    /// Records a choice as understood once the learner can no longer revoke it by coming back.
     ///
-    /// - Parameter isOver: whether nothing can follow the choice.
+    /// - Parameter isOver: whether no further input can follow the choice.
     func settle(isOver: Bool = false, at now: Instant) {
         guard let made = choice, isOver || now.milliseconds(since: made.at) >= Self.regret else { return }
         choice = nil

@@ -2,12 +2,13 @@ import Interface
 import OnAir
 import Training
 
-/// A pile-up worked by choosing from what is told.
+/// A pile-up by one switch, which chooses from a spoken list.
 ///
-/// Users who choose answers in lessons choose here, too: letters for the line, memories, and whatever else has a key.
-/// Contacts key nothing meanwhile, and nobody runs out of patience: what is told takes longer than any crowd waits.
+/// Learners who choose answers in lessons also choose here: letters for the line, stored messages, and the action of
+/// every key. Contacts then key nothing. The callers wait without a limit, because the list takes longer than any crowd
+/// would wait.
 extension PileupScreen {
-    /// The line letter by letter where a callsign is expected; otherwise what is expected comes first.
+    /// Letters come first if a callsign is expected, otherwise the expected over.
     func scanList() -> ScanList? {
         guard isChosen, phase == .learner, !services.radio.transceiver.isSending else { return nil }
         let sending = [item(.enter)].compactMap(\.self)

@@ -7,14 +7,14 @@ import Training
 
 /// A pile-up: the learner keys or types, and a crowd answers.
 ///
-///     opening ──all said──> learner
-///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner if nobody answers
-///     learner ──a line is entered──> sending ──heard to its end──> air, or learner
-///     learner ──nothing is sent for long: those who call do so again──> air
-///     air     ──heard to its end, or the learner keys──> learner
+///     opening ──words end──> learner
+///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner without an answer
+///     learner ──the learner enters a line──> sending ──its Morse ends──> air, or learner
+///     learner ──the learner is silent for long: the callers call again──> air
+///     air     ──the Morse ends, or the learner keys──> learner
 ///     any     ──the time is over, and no QSO is under way──> over
 ///
-/// Nothing that callers send is printed or said. That an entry is wrong is told when all is over.
+/// The screen never prints or speaks the text that callers send. It reports wrong entries at the end.
 final class PileupScreen: OverScreen {
     enum Phase {
         case opening, learner, sending, air, over
@@ -27,20 +27,20 @@ final class PileupScreen: OverScreen {
     var phase = Phase.opening
     var ownOver = OverKeying(.crowd)
     var line = PileupLine()
-    /// Whether what is being played was heard to its end.
+    /// Whether the present Morse has sounded to its end.
     private var isHeard = false
-    /// What the learner is sending by typing.
+    /// The typed over that is being sent.
     private var sending: Pileup.Typed?
-    /// The rest of it that key help cut off.
+    /// The rest of that over after key help cut it.
     private var unheard: MorseClip?
-    /// What was heard last on the air.
+    /// The last Morse of the callers.
     private var lastHeard: MorseClip?
     private var row: Recorder.Row?
     private(set) var clock = QSOClock()
 
-    /// Milliseconds after its time in which a QSO under way may be finished.
+    /// Milliseconds after the end of the session in which the learner may finish a QSO.
     private static let overtime = 60_000
-    /// Seconds after which those who call do so again.
+    /// Seconds of silence after which the callers call again.
     private static let callAgain = 5
 
     init(services: Services, setup: PileupSetup) {
@@ -52,7 +52,7 @@ final class PileupScreen: OverScreen {
     var score: PileupScore { PileupScore(pileup.entries) }
 
     var awaits: Awaited? {
-        // All rests until the learner has asked enough about keys.
+        // During key help the pile-up waits.
         services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
     }
 
@@ -109,7 +109,7 @@ final class PileupScreen: OverScreen {
 
     var playsLongMorse: Bool { true }
 
-    /// The receiver is on for as long as it lasts.
+    /// The receiver is on during the whole pile-up.
     var band: BandUse { phase == .opening || phase == .over ? .none : .conversation }
 
     var spaceHelp: Message { Message("pileup.key.space") }
@@ -143,7 +143,7 @@ final class PileupScreen: OverScreen {
             }, at: now)
     }
 
-    /// Plays what was heard last again, without asking on the air.
+    /// Plays the callers' last Morse again, without a request on the air.
     func repeatMorse(at now: Instant) {
         guard phase == .learner || phase == .air, lastHeard != nil else {
             return services.voice.signal(.unused, at: now)
@@ -154,13 +154,13 @@ final class PileupScreen: OverScreen {
 
     // MARK: Typing
 
-    /// Answers a key that was typed.
+    /// Acknowledges a typed key.
     func type(isTaken: Bool, at now: Instant) {
         services.voice.signal(isTaken ? .typed : .unused, at: now)
         if isTaken { waitAnew(at: now) }
     }
 
-    /// Enter: ends the over that is being keyed, or sends the line, or what comes next.
+    /// Enter: ends the keyed over, or sends the line, or with an empty line the next over.
     func enter(at now: Instant) {
         guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -171,7 +171,7 @@ final class PileupScreen: OverScreen {
         transmit(typed, at: now)
     }
 
-    /// Sends a text of the program's, whatever is typed.
+    /// Sends a text of the program and leaves the typed line unchanged.
     func transmit(_ text: String, at now: Instant) {
         guard phase == .learner || phase == .air, !services.radio.transceiver.isSending else {
             return services.voice.signal(.unused, at: now)
@@ -190,7 +190,7 @@ final class PileupScreen: OverScreen {
         sending = typed
         isHeard = false
         services.voice.play([.morse(clip)], at: now) { [self] now in
-            // A contact has cut it off; what was keyed instead counts.
+            // If a contact cut the Morse, the keyed text counts instead.
             guard isHeard, phase == .sending else { return }
             sending = nil
             respond(pileup.hear(Over(typed.sent), copied: typed.copied, at: now), at: now)
@@ -216,7 +216,7 @@ final class PileupScreen: OverScreen {
     }
 
     func waitPatiently(at now: Instant) {
-        // Nobody is there who could call again.
+        // While it is quiet, there are no callers who could call again.
         let isWaited = pileup.stage != .quiet && !isChosen || !ownOver.isEmpty
         guard phase == .learner, isWaited else { return ownOver.patience.rest() }
         ownOver.patience.waitPatiently(
@@ -239,7 +239,7 @@ final class PileupScreen: OverScreen {
     }
 
     private func hear(_ over: Over, at now: Instant) {
-        // Someone who keys may still type what is to be written down.
+        // A learner who keys may still type the exchange for the log.
         let copied = pileup.stage == .closing && !line.text.isEmpty ? line.text : nil
         if copied != nil { line.clear() }
         respond(pileup.hear(over, copied: copied, at: now), at: now)
@@ -275,7 +275,7 @@ final class PileupScreen: OverScreen {
         if let end, end <= now { return finish(at: now) }
         guard let due = ownOver.patience.deadline, due <= now else { return }
         let isOver = ownOver.isEnding
-        // The over does not end while something is still being said or keyed.
+        // The over does not end during speech or keying.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }

@@ -4,13 +4,14 @@ import Morse
 import Sound
 import Training
 
-/// Choosing the characters to practise, or those that are known: typed, keyed, or walked through.
+/// Chooses characters to practise, or the characters that the learner knows. The learner types them, keys them, or
+/// walks through the list.
 final class PickerScreen: KeyedScreen, ActivityScreen {
     let id: String
     let services: Services
-    /// The direction in which they are known; nil if they are to be practised.
+    /// The direction in which the learner knows the characters; nil if the learner chooses characters to practise.
     private let known: Direction?
-    /// A to Z, 0 to 9, the other signs, then anything else that was typed.
+    /// A to Z, 0 to 9, the other signs, then further characters that the learner typed.
     private var characters: [String]
     private var index = 0
     /// In the order chosen.
@@ -122,7 +123,7 @@ final class PickerScreen: KeyedScreen, ActivityScreen {
         PracticeEntry.open(choice, services: services, at: now)
     }
 
-    /// Goes to the level of somebody who knows what is chosen.
+    /// Sets the level that fits the chosen characters.
     private func place(_ direction: Direction, at now: Instant) {
         let level = services.settings.lessons.placementCourse.level(knowing: Set(chosen))
         services.learner.place(direction, atLevel: level, knowing: chosen, at: now)
@@ -138,15 +139,15 @@ final class PickerScreen: KeyedScreen, ActivityScreen {
 
     // MARK: Contacts
 
-    /// Letters are typed, so none of them keys an element.  Every sign can be chosen, so none is a command; the start
-    /// is in the menu behind a hold.
+    /// Letter keys choose characters, so none of them keys an element. Every keyed sign chooses a character, so the
+    /// only keyed command is `takeBack`. A hold opens a menu with the item that starts.
     var keying: KeyingRequest? {
         if services.settings.scansAnswers { return nil }
         return KeyingRequest(
             limits: .commands, alphabet: services.settings.alphabet, commands: [.takeBack], elementKeys: .none)
     }
 
-    /// The characters, then what can be done with those chosen.
+    /// The characters, then the actions.
     func scanList() -> ScanList? {
         guard services.settings.scansAnswers else { return nil }
         let items = CharacterGroups.items(of: characters) { [self] in toggle($0, at: $1) }
@@ -163,7 +164,7 @@ final class PickerScreen: KeyedScreen, ActivityScreen {
         toggle(text, at: now)
     }
 
-    /// A hold gives learners with only contacts the functions of the keys.
+    /// A hold opens a menu, which gives learners with contacts alone the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         services.screens.open(ContactMenu.menu(of: self), at: now)
         return true

@@ -13,8 +13,8 @@ extension Program {
         services.screens.exitCode = ExitCode.inputOutput.rawValue
     }
 
-    /// The output has no reader. A learner with a voice goes on. Without one, the lines were the only output, so the
-    /// program ends.
+    /// The output has no reader any more. With speech the program continues. Without speech the printed lines were the
+    /// only output, so the program ends.
     func tellOutputLoss(_ reason: Message.Argument, at now: Instant) {
         isOutputLossTold = true
         guard exitCode == nil else { return }

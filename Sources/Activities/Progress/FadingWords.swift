@@ -1,8 +1,8 @@
 package import Interface
 package import Training
 
-/// The fading characters, in one sentence per direction: "4 characters are fading: Uniform, Victor, Hotel, 5. About 3
-/// minutes."
+/// The fading characters, in one sentence per direction: "4 characters are fading: Uniform, Victor, Hotel, 5. Practice
+/// takes about 3 minutes."
 package enum FadingWords {
     /// The maximum of named characters.
     static let mostNamed = 8

@@ -25,7 +25,7 @@ struct OverKeying {
         var afterWord: Silence?
 
         static let conversation = Manner(afterSign: Silence(milliseconds: 600, units: 8))
-        /// In a crowd nobody waits long.
+        /// Callers in a crowd do not wait long.
         static let crowd = Manner(
             afterSign: Silence(milliseconds: 1200, units: 14), afterWord: Silence(milliseconds: 1200, units: 14))
     }

@@ -4,12 +4,12 @@ import OnAir
 import Sound
 import Training
 
-/// A QSO by choosing from what is told.
+/// A QSO by one switch, which chooses from a spoken list.
 ///
-/// Learners who choose their answers in lessons also choose what to send: the expected over, a stored message, a question,
-/// or an over spelled letter by letter.  The keyer sends it at its own speed; a press meanwhile stops it.
+/// Learners who choose answers in lessons also choose their overs: the expected over, a stored message, a question, or
+/// an over spelled letter by letter. The keyer sends the over at the keyer speed. A press during the over stops it.
 extension QSOScreen {
-    /// What fits comes first; once something is being spelled, letters do.
+    /// The expected over comes first. Once the learner is spelling an over, letters come first.
     func scanList() -> ScanList? {
         guard isChosen, isOwnTurn, !services.radio.transceiver.isSending else { return nil }
         let stored = [memories].compactMap(\.self)
@@ -45,7 +45,7 @@ extension QSOScreen {
         services.voice.signal(isTaken ? .typed : .unused, at: now)
     }
 
-    // MARK: What can be asked and heard
+    // MARK: Questions and repeats
 
     /// Questions that any operator answers.
     private var questions: ScanItem {
@@ -83,6 +83,6 @@ extension QSOScreen {
 }
 
 extension MorseText {
-    /// Its words as printed.
+    /// The printed words of the question.
     fileprivate var words: [String] { description.split(separator: " ").map(String.init) }
 }

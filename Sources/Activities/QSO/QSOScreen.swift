@@ -5,20 +5,20 @@ import OnAir
 import Sound
 import Training
 
-/// A QSO on the air. The partner is a value that hears overs and answers; this screen turns keying into overs, and
-/// answers into Morse.
+/// A QSO on the air. The partner is a value that takes overs and returns replies. This screen turns keying into overs
+/// and replies into Morse.
 ///
-///     opening ──all said──> partner   (the partner calls)
-///             ──all said──> learner   (the learner calls)
-///     partner ──heard to its end──> learner
+///     opening ──words end──> partner   (the partner calls)
+///             ──words end──> learner   (the learner calls)
+///     partner ──the Morse ends──> learner
 ///             ──the learner keys: the partner stops──> learner
 ///     learner ──the over ends: by its last sign, silence, or a key──> partner
-///     learner ──nothing is keyed for long: the partner calls──> partner
-///     partner ──the last of it is heard──> opening, with the next station of a contest
-///             ──the last of it is heard──> between, if another QSO follows; else the result
-///     between ──the debriefing was heard──> another screen like this
+///     learner ──the learner is silent for long: the partner calls──> partner
+///     partner ──the last Morse ends──> opening, with the next station of a contest
+///             ──the last Morse ends──> between, if another QSO follows; else the result
+///     between ──the debriefing ends──> another screen of this type
 ///
-/// No text of the partner's is shown before its sound has been heard to the end.
+/// The screen shows no text of the partner before its Morse has sounded to the end.
 final class QSOScreen: OverScreen {
     private enum Phase {
         case opening, partner, learner, between, over
@@ -29,25 +29,25 @@ final class QSOScreen: OverScreen {
     var series: QSOSeries
     private var phase = Phase.opening
     var ownOver = OverKeying(.conversation)
-    /// What is being spelled, by whoever chooses letters.
+    /// The line that a learner spells by choosing letters.
     var line = PileupLine()
-    /// The learner's last over, until the answer to it is heard.
+    /// The learner's last over, until the answer to it begins.
     private var taken: QSOTakenOver?
-    /// Whether the learner has been told to call.
+    /// Whether the screen has asked the learner to call.
     private var isCallTold = false
-    /// The partner's last over, once heard to the end.
+    /// The partner's last over, once it has sounded to its end.
     private var heardText: String?
-    /// The partner's callsign, once it was heard.
+    /// The partner's callsign, once it has sounded.
     private(set) var heardCall: String?
-    /// Whether the learner has asked for the text of what is still being sent.
+    /// Whether the learner has asked for the text of an over that is still playing.
     private var isTextWanted = false
-    /// Whether what the partner sent was heard to its end.
+    /// Whether the partner's Morse has sounded to its end.
     private var isHeard = false
-    /// What the partner is sending, or sent last.
+    /// The partner's present or last text.
     private var sending = ""
-    /// Whether it is the partner's last over.
+    /// Whether this text is the partner's last over.
     private var isLastOver = false
-    /// The rest of what key help cut off.
+    /// The rest of the partner's Morse after key help cut it.
     private var unheard: MorseClip?
     var lastSpeed: Int?
     private var row: Recorder.Row?
@@ -62,7 +62,7 @@ final class QSOScreen: OverScreen {
     var partner: Partner { series.partner }
 
     var awaits: Awaited? {
-        // All rests until the learner has asked enough about keys.
+        // During key help the QSO waits.
         services.run.isDescribing || phase == .learner && !ownOver.patience.isEnding ? .keying : nil
     }
 
@@ -96,7 +96,7 @@ final class QSOScreen: OverScreen {
         goOn(at: now) { if phase == .learner { services.voice.play([.earcon(.resume)], at: now) } }
     }
 
-    /// Continues after the menu once the chosen action is done; what the menu cut off is played again.
+    /// Continues after the menu and the chosen action. Morse that the menu cut plays again.
     func goOn(at now: Instant, after action: () -> Void) {
         clock.start(at: now)
         waitAnew(at: now)
@@ -130,8 +130,8 @@ final class QSOScreen: OverScreen {
 
     func interrupted(at now: Instant) { openMenu(at: now) }
 
-    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.  Whoever keys nothing at all need
-    /// not hear the other to the end for that.
+    /// A hold opens the menu, which gives learners with contacts alone the functions of the keys. For a learner who
+    /// chooses overs instead of keying, any press opens it while the partner sends.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         if action == .back || isChosen && phase == .partner { openMenu(at: now) }
         return true
@@ -151,7 +151,7 @@ final class QSOScreen: OverScreen {
             }, at: now)
     }
 
-    /// Plays the partner's last over again, without asking on the air.
+    /// Plays the partner's last over again, without a request on the air.
     func repeatMorse(at now: Instant) {
         guard phase == .partner || phase == .learner, !partner.last.isEmpty else {
             return services.voice.signal(.unused, at: now)
@@ -162,7 +162,7 @@ final class QSOScreen: OverScreen {
     }
 
     private func sayText(at now: Instant) {
-        // No text comes before its sound.
+        // The text never comes before its Morse.
         if phase == .partner { return isTextWanted = true }
         guard let heardText else { return say([Message("qso.noText")], at: now) }
         say(QSOWords.text("qso.text", heardText), at: now)
@@ -176,12 +176,12 @@ final class QSOScreen: OverScreen {
     }
 
     func say(_ messages: [Message], at now: Instant) {
-        // Someone who asks the program for something has not finished keying.
+        // A learner who asks the program for help has not finished the over.
         waitAnew(at: now)
         services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
-    /// The receiver is on for as long as the QSO lasts.
+    /// The receiver is on during the whole QSO.
     var band: BandUse {
         let isBetweenStations = phase == .opening && series.partners.count > 1
         return phase == .partner || phase == .learner || isBetweenStations ? .conversation : .none
@@ -209,7 +209,7 @@ final class QSOScreen: OverScreen {
         phase = .learner
     }
 
-    /// What ended the over was not its end: K after AR, or a callsign after SK.
+    /// Continues an over that seemed complete: K came after AR, or a callsign after SK.
     private func continueOver(_ taken: QSOTakenOver) {
         series.partner = taken.partner
         ownOver.goOn(with: taken.recorder)
@@ -222,7 +222,7 @@ final class QSOScreen: OverScreen {
         ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
     }
 
-    /// Begins anew what the learner was waited for.
+    /// Restarts the wait for the learner.
     private func waitAnew(at now: Instant) {
         guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
         ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
@@ -235,18 +235,18 @@ final class QSOScreen: OverScreen {
 
     func helpEnded(at now: Instant) { goOn(at: now) {} }
 
-    /// Patience rests while the learner asks about keys.
+    /// During key help no time limit runs.
     var deadline: Instant? { services.run.isDescribing ? nil : ownOver.patience.deadline }
 
     func deadlineCame(at now: Instant) {
         let isOver = ownOver.isEnding
-        // The over does not end while something is still being said or keyed.
+        // The over does not end during speech or keying.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         let reply = series.partner.hearNothing()
         guard reply == .wait else { return respond(reply, at: now) }
-        // Nobody is there yet who could call.
+        // No partner is on the air who could call.
         if !partner.isStandingBy, !isCallTold {
             isCallTold = true
             services.voice.play([.say(Message("qso.turn.call"))], at: now)
@@ -309,7 +309,7 @@ final class QSOScreen: OverScreen {
     func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) { isHeard = true }
 
     private func wasHeard(at now: Instant) {
-        // Keying has cut it off.
+        // The learner's keying cut the Morse.
         guard isHeard else { return breakIn(at: now) }
         heardText = sending
         if sending.contains(partner.identity.call) { heardCall = partner.identity.call }
@@ -327,7 +327,7 @@ final class QSOScreen: OverScreen {
         guard services.screens.top === self else { return }
         WorkedStations.keep(partner, of: setup, services: services, at: now)
         series.finish(afterMilliseconds: clock.takeLap(at: now))
-        // A learner who is no longer there is not called for ever.
+        // A learner who has sent no over may have left, so no further station calls.
         guard setup.plan.goesOn, partner.debriefing.overs > 0 else { return finish(at: now) }
         if setup.style == .contest { workNext(at: now) } else { finishAndGoOn(at: now) }
     }

@@ -2,7 +2,7 @@ import Interface
 import Training
 
 extension AdjustScreen {
-    /// More, less, done, and what is needed more rarely.  What was changed can be put back before it is changed again.
+    /// More, less and done come first, rarer actions later. After a change, the list offers to undo it.
     func scanList() -> ScanList? {
         guard var list = listOfKeys() else { return nil }
         let undo = list.items.firstIndex { $0.id == "u" }.map { list.items.remove(at: $0) }

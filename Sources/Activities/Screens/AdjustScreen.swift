@@ -4,18 +4,18 @@ import Morse
 import Sound
 import Training
 
-/// One setting: single keys change its value, which is heard at once.
+/// One setting. Single keys change its value, and each new value is spoken and played at once.
 final class AdjustScreen: ActivityScreen {
     let id: String
     let services: Services
     private let setting: Setting
-    /// What Enter does with the final value; it goes back if nil.
+    /// Called when Enter accepts the value; if nil, Enter goes back.
     var done: ((Instant) -> Void)?
-    /// Said first when the screen opens.
+    /// Spoken first when the screen opens.
     var introduction: Message?
-    /// Keys besides its own.
+    /// Keys besides those of this screen.
     var extraBindings: [KeyBinding] = []
-    /// The value on opening, for undo, and the effective speed, which another speed may lower.
+    /// The value on opening, for undo. The effective speed on opening, because a lower character speed lowers it.
     private var before = ""
     private var effectiveBefore = 0
 
@@ -34,7 +34,7 @@ final class AdjustScreen: ActivityScreen {
         case .choice(let words): return words
         case .device(let words):
             let all = words + outlets.map(\.name)
-            // One that is not there now can be left and found again.
+            // A device that is not connected now stays in the list, so that the learner can return to it.
             return all + ([before, value].filter { !$0.isEmpty && !all.contains($0) }.last.map { [$0] } ?? [])
         case .number, .text: return nil
         }
@@ -42,10 +42,10 @@ final class AdjustScreen: ActivityScreen {
 
     private var value: String { services.settings.word(of: setting) }
 
-    /// Whether the value is another than on opening.
+    /// Whether the value differs from the value on opening.
     var isChanged: Bool { value != before }
 
-    /// Changes to the band are heard on it.
+    /// For settings of the band, the band plays.
     var band: BandUse {
         guard setting.group == .band else { return .none }
         return setting.is(\.band.place) && services.settings.band.place == .off ? .none : .preview
@@ -56,7 +56,7 @@ final class AdjustScreen: ActivityScreen {
         return [told] + without + (range.map { [$0] } ?? [])
     }
 
-    /// The setting with its value; of a choice also its place among the values.
+    /// The setting with its value. For a choice, also the position among the values.
     private var told: Message {
         let message = SettingWords.message(setting, value: value, title: outlets.first { $0.name == value }?.title)
         guard let words, let position = words.firstIndex(of: value), !services.settings.isBrief else { return message }
@@ -65,14 +65,14 @@ final class AdjustScreen: ActivityScreen {
             ["label": .message(message), "position": .integer(position + 1), "of": .integer(words.count)])
     }
 
-    /// The same once it was changed: a number may then be given in Morse.  Not while the program is set up, nor on the band.
+    /// The same after a change. A number may then sound in Morse, but not in set-up or on the band.
     private var changed: Message {
         var message = told.with(.text)
         if introduction == nil, let short = SettingWords.short(setting, value: value) { message.role = .value(short) }
         return message
     }
 
-    /// The setting that must be on for this one to be heard, if it is off.
+    /// The setting without which this one has no effect, if that setting is off.
     private var without: [Message] {
         guard setting.is(\.band.signalToNoise), !services.settings.band.hasNoise else { return [] }
         return [SettingWords.message(\.band.hasNoise, in: services.settings)]
@@ -100,7 +100,7 @@ final class AdjustScreen: ActivityScreen {
         ]
     }
 
-    /// A number goes up and down; of words, as in a menu, down leads to the next.
+    /// Up increases a number. In a list of words, Down selects the next word, as in a menu.
     private var stepBindings: [KeyBinding] {
         let isChoice = words != nil
         let (more, less) = isChoice ? ("adjust.key.next", "adjust.key.previous") : ("adjust.key.up", "adjust.key.down")
@@ -112,7 +112,7 @@ final class AdjustScreen: ActivityScreen {
         ]
     }
 
-    /// Settings of a hand cannot be heard without keying.
+    /// The learner can judge settings of the hand only by keying.
     private var tryBindings: [KeyBinding] {
         guard [.keyer, .contacts].contains(setting.group) else { return [] }
         return [
@@ -164,7 +164,7 @@ final class AdjustScreen: ActivityScreen {
         set(next, isEdge: next == value, at: now)
     }
 
-    /// Sets the value and announces it: in words, and with the sound it changes.
+    /// Sets the value, speaks it and plays the sound that it changes.
     private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
         let effective = services.settings.morse.effective
         if next != value { services.preferences.change(setting, to: next, at: now) }
@@ -184,7 +184,7 @@ final class AdjustScreen: ActivityScreen {
     /// A station on the band being changed.
     private var bandExample: [Announcement] { band == .none ? [] : [BandPreview.call(services)] }
 
-    /// Whether it is a setting of the keyer that is heard in what it makes.
+    /// Whether it is a setting of the keyer that changes the sound of its elements.
     private var isHeardInKeying: Bool {
         setting.is(\.keyer.wordsPerMinute) || setting.is(\.keyer.weighting) || setting.is(\.keyer.dahLength)
     }

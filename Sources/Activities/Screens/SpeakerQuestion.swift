@@ -5,10 +5,10 @@ import Training
 
 /// Asks who speaks if a screen reader runs. The question comes first, because nobody understands two voices at once.
 ///
-/// The question is one short line, printed once.  The screen reader says it first, while Kochlea is silent; then Kochlea says
-/// it, and again after a rest, until a key answers.  So each voice is heard alone, whichever one the learner attends to.  Who
-/// has nothing but a switch that is not set up cannot answer; so it goes on by itself at last, and is asked again at the next
-/// start.
+/// The question is one short line, printed once. The screen reader speaks it first, while Kochlea is silent. Then
+/// Kochlea speaks it, and repeats it after a rest until a key answers, at most three times. So the two voices never
+/// overlap. A learner with only a switch that is not set up cannot answer. For them the program continues after the
+/// last time, and asks again at the next start.
 final class SpeakerQuestion: RunningScreen, ActivityScreen {
     /// Milliseconds for the screen reader per character of the line, and before it begins.
     private static let (perCharacter, start) = (80, 700)
@@ -52,7 +52,7 @@ final class SpeakerQuestion: RunningScreen, ActivityScreen {
 
     func deadlineCame(at now: Instant) {
         deadline = nil
-        // While keys are described, wait for `helpEnded`.
+        // During key help, wait for `helpEnded`.
         guard !services.run.isDescribing else { return }
         if said < Self.times { say(at: now) } else { goOn(at: now) }
     }

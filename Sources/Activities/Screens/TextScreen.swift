@@ -4,9 +4,9 @@ import OnAir
 import Sound
 import Training
 
-/// A text setting: typed, or keyed in Morse, and heard character by character.
+/// A setting with a text. The learner types it or keys it in Morse and hears each character.
 ///
-/// Nothing changes until it is accepted, so leaving undoes everything.
+/// The setting changes only on acceptance, so leaving undoes everything.
 final class TextScreen: KeyedScreen, ActivityScreen {
     let id: String
     let services: Services
@@ -17,7 +17,8 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     private let before: [Character]
     /// Whether a word was keyed to its end, so that further keying starts another one.
     private var isWordOver = false
-    /// What was keyed without anything else in between, and the text before it: later spaces may divide it anew.
+    /// The characters keyed without another action in between, and the text before them. Later spaces may divide them
+    /// into words again.
     private var run: [Character] = []
     private var unkeyed: [Character] = []
     private var spacing = KeyedSpacing()
@@ -117,7 +118,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         tell(text.map { .say(Self.name($0, isSpelled: isSpelled)) }, at: now)
     }
 
-    /// Replaces what was said about the previous key.
+    /// Cuts the words about the previous key and plays the new announcements.
     private func tell(_ announcements: [Announcement], at now: Instant) {
         services.voice.silence()
         services.voice.play(announcements, at: now)
@@ -129,7 +130,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         return Message("text.character", ["character": isSpelled ? .spelled(name.uppercased()) : .character(name)])
     }
 
-    /// Saves it, with a hint if it looks unusual: there are callsigns that no rule foresees.
+    /// Saves the text. An unusual callsign is saved with a hint, because no rule covers all callsigns.
     private func keep(at now: Instant) {
         var kept = String(text).trimmed
         if setting.isPath, !kept.isEmpty {
@@ -159,12 +160,12 @@ final class TextScreen: KeyedScreen, ActivityScreen {
 
     // MARK: Keying
 
-    /// One switch that chooses from what is told need not key.
+    /// A switch that chooses from a spoken list does not key.
     var keying: KeyingRequest? {
         services.settings.scansAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
     }
 
-    /// What can be written, then what can be done with it.
+    /// The characters, then the actions.
     func scanList() -> ScanList? {
         guard services.settings.scansAnswers else { return nil }
         let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init)
@@ -196,7 +197,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         if command == .again { read(isSpelled: false, at: now) } else { press(command.key, at: now) }
     }
 
-    /// A hold keys nothing: it gives those who have only contacts the functions of the keys.
+    /// A hold opens a menu, which gives learners with contacts alone the functions of the keys.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
         services.screens.open(ContactMenu.menu(of: self), at: now)
         return true

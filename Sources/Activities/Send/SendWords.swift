@@ -5,8 +5,8 @@ import Training
 
 /// Prompts and verdicts of send training.
 enum SendWords {
-    /// The first instructions. Without set-up contacts they name the element keys. With contacts there may be no
-    /// keyboard.
+    /// The first instructions. If no contact is set up, they name the keys for dit and dah. A learner with contacts may
+    /// have no keyboard.
     static func how(_ services: Services) -> Message {
         Message(services.devices.book.setups.isEmpty ? "send.how" : "send.how.contacts")
     }

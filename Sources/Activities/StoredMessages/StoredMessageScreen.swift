@@ -14,7 +14,7 @@ protocol StoredMessageScreen: KeyedScreen, ActivityScreen {
     var memoryKeying: KeyingRequest? { get }
     /// Stops everything that runs while the learner chooses.
     func restForMenu(at now: Instant)
-    /// Performs an action, then continues what was stopped.
+    /// Performs an action, then continues the stopped activity.
     func goOn(at now: Instant, after action: () -> Void)
 }
 

@@ -51,10 +51,10 @@ public final class Announcer {
         formatter = MessageFormatter(catalogue: catalogue)
     }
 
-    /// Whether nothing sounds or is about to.
+    /// Whether nothing sounds or waits.
     public var isIdle: Bool { queue.items.isEmpty && pacing.moves.deadline == nil }
 
-    /// Whether nothing sounds but announcements that were just cut.
+    /// Whether no cue sounds or waits except announcements that were just cut.
     public var isQuiet: Bool { queue.isQuiet && pacing.moves.deadline == nil }
 
     /// When to call `handleDeadline`.
@@ -89,7 +89,7 @@ public final class Announcer {
         if let due = pacing.moves.offer(announcements, at: now) { play(due, at: now) }
     }
 
-    /// Prints a message out of turn: without sound, nothing else would announce it.
+    /// Prints a message before its turn. Without sound, the queue would never print it.
     public func printNow(_ message: Message, at now: Instant) {
         chronicle.tell(formatter.render(message), isKept: true, at: now)
     }

@@ -8,7 +8,7 @@ struct Pacing {
     private var last: (neighbour: Rest.Neighbour, at: Instant)?
     /// When the last sound of the stream leaves the converter. The renderer is ahead of it. The other voice is not.
     var heardOut = Instant.start
-    /// When to request the words whose turn has come before the sound ahead of them has left the converter.
+    /// When to request the next words. Their turn has come, but the sound before them has not left the converter yet.
     private(set) var turn: Instant?
 
     /// When a move or words are due.

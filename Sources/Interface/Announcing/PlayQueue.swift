@@ -2,7 +2,7 @@ import Sound
 
 /// The announcements that have not ended, in playing order.
 ///
-/// It knows neither console nor clock. It answers what sounds and selects what to cut.
+/// It uses neither console nor clock. It knows which cues sound and selects the cues to cut.
 public struct PlayQueue {
     public enum Cut: Sendable {
         /// Speech, and the rests and contours that belong to it. A key press cuts it. Morse, earcons and the speech
@@ -20,7 +20,7 @@ public struct PlayQueue {
 
     func index(of clip: ClipID) -> Int? { items.firstIndex { $0.clip == clip } }
 
-    /// Whether nothing sounds that was not cut already.
+    /// Whether every cue is already cut.
     var isQuiet: Bool { items.allSatisfy(\.isCancelled) }
 
     /// Whether Morse plays or is queued.
@@ -89,7 +89,7 @@ public struct PlayQueue {
             var isCut = false
             switch item.kind {
             case .morse where !item.isLabel: isBehindMorse = true
-            // Items, values and places give way to every key, wherever they are queued.
+            // Every key cuts items, values and places anywhere in the queue.
             case .speech(let message, _, _, _): isCut = !isBehindMorse || message.priority == .text
             case .morse: isCut = true
             case .contour: positions.append(index)

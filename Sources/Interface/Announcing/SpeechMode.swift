@@ -1,4 +1,4 @@
-/// Who speaks what the program says.
+/// Who speaks the program's words.
 public enum SpeechMode: String, Sendable, CaseIterable {
     /// Kochlea itself.
     case own = "self"
@@ -6,7 +6,7 @@ public enum SpeechMode: String, Sendable, CaseIterable {
     case dispatcher
     /// The learner's screen reader, which reads the printed lines.
     case reader
-    /// Nobody.
+    /// No speech.
     case off
 
     /// Whether the program knows when its words are over.

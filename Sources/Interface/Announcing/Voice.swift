@@ -1,7 +1,7 @@
 public import Morse
 public import Sound
 
-/// What screens use to speak and play.
+/// Speaks and plays for screens.
 public final class Voice {
     private let announcer: Announcer
     /// Whether Morse may be long, so that earcons answer keys beside it instead of behind it.
@@ -15,7 +15,7 @@ public final class Voice {
 
     public var speaker: Speaker { announcer.speaker }
 
-    /// Whether nothing sounds or is about to.
+    /// Whether no cue sounds or waits.
     public var isIdle: Bool { announcer.isIdle }
 
     /// The present sounds.
@@ -86,7 +86,7 @@ public final class Voice {
         if isUnheard, longMorse, !isSilent { signal(.typed, at: now) }
     }
 
-    /// Cuts what sounds and waits.
+    /// Cuts sounding and waiting cues.
     public func silence(_ cut: PlayQueue.Cut = .speech) { announcer.silence(cut) }
 
     // MARK: History
@@ -113,7 +113,7 @@ public final class Voice {
     }
 }
 
-/// What sounds or waits to sound.
+/// The sounding and waiting cues.
 public struct Sounding {
     let queue: PlayQueue
     /// The sample that the renderer has reached.

@@ -46,7 +46,7 @@ public final class BrailleReader {
     /// The latest time to call `follow`.
     public var deadline: Instant? { isWaiting ? lastWrite?.advanced(byMilliseconds: Self.interval) : nil }
 
-    // MARK: What is shown
+    // MARK: Contents
 
     /// Shows a message from its beginning.
     public func take(_ message: RenderedMessage) {
@@ -64,7 +64,7 @@ public final class BrailleReader {
         isWaiting = false
     }
 
-    /// Writes changed contents, unless the last write was too recent.
+    /// Writes the contents if they changed. Less than `interval` after the last write, it only sets `isWaiting`.
     ///
     /// - Parameter score: a few characters for the last cells; nil for none.
     public func follow(score: String?, at now: Instant) {

@@ -37,11 +37,12 @@ package protocol InputNode: AnyObject {
     ///
     /// - Throws: `busy` if another program has grabbed it.
     func grab(_ isGrabbed: Bool) throws(DeviceTrouble)
-    /// Passes on unread changes frame by frame, about `limit` at most.
+    /// Passes on unread changes frame by frame, until it has read about `limit` events.
     ///
     /// - Parameters:
-    /// - now: the time of reading, for events without a timestamp.
-    /// - body: takes source, value, time and whether the change was found late.
+    ///   - now: the time of reading, for events without a timestamp.
+    ///   - body: receives source, value and time of a change. The last argument is true if the kernel dropped events
+    ///     and the change was found by comparing states.
     /// - Returns: false if the device is gone.
     func read(limit: Int, now: Int64, _ body: (ControlSource, Int32, Int64, Bool) -> Void) -> Bool
 }

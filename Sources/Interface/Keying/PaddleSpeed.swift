@@ -17,9 +17,10 @@ public enum PaddleSpeed {
 
     public static func isPossible(_ keyer: Keyer.Settings) -> Bool { keyer.mode.makesBothElements }
 
-    /// Milliseconds for which a side must be held alone; nil for contacts that key by hand.
+    /// Milliseconds for which the learner must hold one side alone before the other side changes the speed; nil for
+    /// contacts that key by hand.
     ///
-    /// - Parameter patience: the percentage for the time limits of a slow hand.
+    /// - Parameter patience: the setting `contacts.patience`, in percent.
     public static func run(of side: Contact?, _ keyer: Keyer.Settings, patience: Int) -> Int? {
         guard let side, isPossible(keyer) else { return nil }
         // Elements with the spaces after them, in percent of a unit.

@@ -46,8 +46,8 @@ public struct DeviceSetup: Hashable, Codable, Sendable {
     public var mappings: [DeviceMapping]
     /// Whether other programs receive none of its events while Kochlea runs.
     public var isGrabbed: Bool
-    /// Milliseconds after a change during which further changes are ignored, measured on the device. Nil: use the
-    /// setting.
+    /// The bounce time of this device in milliseconds, measured at set-up. Further changes within it are ignored. Nil:
+    /// use the setting.
     public var debounceMilliseconds: Int?
     /// The lines that supply the key on a serial port with current; nil for none and for other devices.
     public var supply: LineSupply?

@@ -33,7 +33,8 @@ public enum Input: Equatable, Sendable {
     case keyLatency(KeyLatency)
     /// A contact of a device closed or opened, whatever its use. Its keying arrives separately, through the renderer.
     case contact(Contact, isDown: Bool, device: String)
-    /// Nobody read contacts for half a second while one was closed. The stream treats all contacts as open.
+    /// The input thread did not read contacts for half a second while one was closed. The stream treats all contacts as
+    /// open.
     case contactsUnheard
     /// Steps of a knob. Clockwise is positive.
     case knob(Int)
@@ -42,7 +43,7 @@ public enum Input: Equatable, Sendable {
     case captured(CapturedControl)
     /// An ESC byte arrived. It may be Escape or the start of a longer key sequence. Speech is cut already.
     case escapeBegan
-    /// Keys arrive faster than anybody types. Further keys are dropped.
+    /// Keys arrive faster than a person types. Further keys are dropped.
     case flooded
     /// The process is about to stop, or the computer slept. Everything pauses at this instant.
     case interrupted

@@ -5,7 +5,7 @@ public enum Awaited: String {
     case answer, choice, keying
 }
 
-/// A place in the program. It announces itself, takes keys, and can say where the learner is.
+/// A place in the program. It announces itself, takes keys, and describes the learner's place in it.
 ///
 /// The table of bindings has all its keys. The key describer, the list of keys, and the robot that visits every screen
 /// read this table. An extension below has the defaults. `KeyedScreen`, `RunningScreen` and `DrillScreen` have the
@@ -89,14 +89,14 @@ extension KeyedScreen {
     public func keyingWasCut(at now: Instant) {}
 }
 
-/// A screen on which something runs by itself.
+/// A screen that continues without keys, such as a lesson or a QSO.
 public protocol RunningScreen: Screen {
     /// The time at which to call `deadlineCame`, unless it changes before.
     var deadline: Instant? { get }
     func deadlineCame(at now: Instant)
     /// Pauses everything that runs, as the pause key does. Called when the program was interrupted.
     func interrupted(at now: Instant)
-    /// Pauses everything that runs while the learner asks about keys.
+    /// Pauses everything that runs during key help.
     func helpBegan(at now: Instant)
     /// Called when the learner has left the key describer. Its last words are queued.
     func helpEnded(at now: Instant)
@@ -112,7 +112,7 @@ extension RunningScreen {
 
 /// A screen for practising Morse. Its lines for a screen reader are short, because the reader speaks them often.
 public protocol DrillScreen: Screen {
-    /// The result so far, for the last cells of a braille display. Nil where nothing is counted.
+    /// The result so far, for the last cells of a braille display; nil on screens without a score.
     var score: String? { get }
     /// Called at the end of a clip, with the end of each of its characters.
     func heard(_ clip: MorseClip, ends: [Instant], at now: Instant)

@@ -24,7 +24,7 @@ public final class ScreenStack {
     /// The same, if contacts can key there.
     public private(set) var keyed: (any KeyedScreen)?
 
-    /// The same, if something runs by itself there.
+    /// The top screen, if it is a running screen.
     public private(set) var running: (any RunningScreen)?
 
     /// The same, if Morse is practised there.

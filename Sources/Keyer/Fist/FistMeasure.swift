@@ -1,6 +1,6 @@
 import Morse
 
-/// One number about somebody's keying, with its ideal.
+/// One number about the operator's keying, with its ideal.
 public struct FistMeasure: Equatable, Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// Length of a dah in dits.

@@ -19,11 +19,11 @@ public struct ReleaseFault: Equatable, Sendable {
     public let samples: Int
 
     /// - Parameters:
-    ///   - contacts: the changes that keyed the character, in order of time, from all contacts open.
+    ///   - contacts: the changes that keyed the character, in order of time. All contacts are open at the beginning.
     ///   - target: the requested pattern.
     ///   - settings: the keyer's settings at that time.
-    /// - Returns: nil if the contacts do not key the target with one element more or less, or if no time of opening
-    ///   would have keyed the target.
+    /// - Returns: nil if the keyed pattern is not the target with one surplus or missing element at the end, or if no
+    ///   other time of opening would have keyed the target.
     public init?(contacts: [ContactChange], target: Pattern, settings: Keyer.Settings, sampleRate: Int) {
         let replay = KeyingReplay(contacts: contacts, settings: settings, sampleRate: sampleRate)
         guard let replay, let keyed = replay.pattern(openedBy: replay.lastOpening) else { return nil }

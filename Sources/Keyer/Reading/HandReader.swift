@@ -20,7 +20,7 @@ struct HandReader: Sendable {
     static let mostMarks = 60
     /// The number of marks from which the first characters are reported before the word ends.
     static let manyMarks = 48
-    /// After this many unreadable characters in a row, what was learned of the hand is discarded.
+    /// After this many unreadable characters in a row, the learned hand is discarded.
     private static let patience = 3
     /// The cost, as a logarithm, of reading words of one character as characters of stretched text.
     private static let stretching: Double = 10
@@ -91,7 +91,7 @@ struct HandReader: Sendable {
     /// Whether there are more marks than a word has.
     var isFull: Bool { marks.count >= HandReader.manyMarks }
 
-    /// Begins a character, whatever the silence before it was.
+    /// Begins a character after a silence of any length.
     mutating func beginCharacter() {
         for index in readings.indices {
             readings[index].forgetMarks()

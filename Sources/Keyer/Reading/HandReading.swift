@@ -5,8 +5,8 @@ struct HandReading: Weighted {
     var hand: HandModel
     /// The logarithm of its probability relative to the best reading.
     var weight: Double
-    /// One bit for each mark, the first lowest: whether the mark is a dah, whether a character ends with it, and whether
-    /// it and the next are parts of one mark that a tremor broke.
+    /// One bit for each mark, the first mark lowest: whether the mark is a dah, whether a character ends with it, and
+    /// whether it and the next mark are parts of one mark that a tremor broke.
     var dahs: UInt64 = 0
     var ends: UInt64 = 0
     var joins: UInt64 = 0

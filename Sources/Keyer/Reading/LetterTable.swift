@@ -2,8 +2,8 @@ import Morse
 
 /// How often letters follow each other in text.
 enum LetterTable {
-    /// Rows: the first letter of a word; the letter after A to Z; any letter. Columns: A to Z. Each is the negative natural
-    /// logarithm of the share, in halves, from `a` for 0 to `z`.
+    /// Rows: the first letter of a word; the letter after A to Z; any letter. Columns: A to Z. Each entry is the
+    /// negative natural logarithm of the share, in halves, from `a` for 0 to `z`.
     ///
     /// Counted in the documents and catalogues of this program, two parts English and one part German (umlauts as AE,
     /// OE, UE, SS). Rows with few counts are mixed with the shares of any letter.

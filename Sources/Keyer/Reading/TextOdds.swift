@@ -114,7 +114,7 @@ struct TextOdds: Sendable {
         return (words * letters[row + number], loose * letters[TextOdds.anyOrder + number], any)
     }
 
-    /// Shifts the shares of the kinds of text after a character was read.
+    /// Updates the shares of the three kinds of text by Bayes' rule after a character was read.
     ///
     /// - Parameter previous: the number of the letter before; 0 for none.
     mutating func learn(_ pattern: Pattern, after previous: UInt8) {

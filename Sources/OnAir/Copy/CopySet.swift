@@ -15,7 +15,7 @@ public enum CopySet: String, Sendable, CaseIterable, Codable {
 public enum CopyAnswer: String, Sendable, CaseIterable, Codable {
     /// The learner types along in silence.
     case keys
-    /// The learner keys each word back. The sender waits, because nobody can listen while keying.
+    /// The learner keys each word back. The sender waits, because the sidetone would cover the text.
     case paddle
     /// The learner remembers the text and answers questions at the end.
     case head

@@ -1,6 +1,7 @@
 public enum CallsignPrefix {
-    /// The characters up to the last digit before the suffix. Without a digit, it is two letters and a zero. For a
-    /// station abroad, it is the prefix before the stroke (rules of the CQ WW WPX Contest, section V).
+    /// The characters up to the last digit before the suffix. The prefix of a callsign without a digit is its first two
+    /// letters and a zero. The prefix of a station abroad is the part before the stroke (rules of the CQ WW WPX
+    /// Contest, section V).
     public static func prefix(of call: String) -> String {
         let parts = call.split(separator: "/").map(String.init)
         if parts.count > 1, let first = parts.first, first.count < parts[1].count, first.count <= 4 {

@@ -39,8 +39,9 @@ extension Pileup {
         }
     }
 
-    /// Turns a typed line into an over, like contest loggers. A callsign gets the exchange. Copied text is logged and
-    /// answered with thanks. Any other line is sent as it is. An empty line sends the next over.
+    /// Turns a typed line into an over, like contest loggers. A callsign is sent with the exchange. After the exchange,
+    /// the line is the caller's exchange as copied: it goes to the log, and thanks are sent. Any other line is sent
+    /// unchanged. An empty line sends the next over.
     public func typed(_ text: String) -> Typed {
         let words = text.uppercased().split(separator: " ").map(String.init)
         guard let first = words.first else { return Typed(sent: next) }

@@ -27,7 +27,7 @@ public struct WordPicker: Equatable, Sendable {
         }
     }
 
-    /// The probability of each word of a list, in the list's order; they sum to 1.  Empty for generated words.
+    /// The probability of each word of a list, in the order of the list. The sum is 1. Empty for generated words.
     public var probabilities: [Double] {
         guard case .list(let words) = source else { return [] }
         // At least half of a short list can be asked.
@@ -58,7 +58,7 @@ public struct WordPicker: Equatable, Sendable {
         return last
     }
 
-    /// Takes the answer to a word.  A word that is only played counts as right, so that it is not repeated at once.
+    /// Takes the answer to a word. A word that was only played counts as right, so that it does not come again at once.
     public mutating func take(_ word: String, isRight: Bool) { tally.add(word, isRight: isRight) }
 
     private func made(using generator: inout some RandomNumberGenerator) -> String? {
@@ -92,7 +92,7 @@ extension WordPicker: Material {
     /// Every character that may be asked.
     public var characters: [String] { source.characters }
 
-    /// What tells the source from another.
+    /// Distinguishes the source from others.
     public var identity: [String] { source.identity }
 
     /// The characters of the next word.

@@ -7,8 +7,8 @@ extension Path {
         self.init(bytes: UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
     }
 
-    /// Passes the bytes with a final zero. errno keeps the value of the call in `body`: freeing the copy does not
-    /// change it (glibc 2.33).
+    /// Calls `body` with the bytes and a final zero. errno keeps the value that `body` left, because freeing the copy
+    /// does not change errno (glibc 2.33).
     func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         let terminated = bytes.map(CChar.init(bitPattern:)) + [0]
         return terminated.withUnsafeBufferPointer { buffer in

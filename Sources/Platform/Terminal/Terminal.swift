@@ -23,8 +23,8 @@ public final class Terminal {
 
     /// Selects single-key mode and keeps the keys typed ahead.
     ///
-    /// Reads never wait: without a key they return no bytes. That also happens after a wake-up, because Ctrl+C empties
-    /// the input queue.
+    /// Reads never wait: without a key they return no bytes. Even after `poll` reported input, a read may return no
+    /// bytes, because Ctrl+C empties the input queue.
     ///
     /// Call it again after the process was stopped, because the shell has changed the settings. `leave` restores the
     /// settings that the first call found.

@@ -4,7 +4,7 @@ public final class OfflineBand {
     private var band: Band
 
     /// - Parameters:
-    ///   - conditions: the band, whose stations are keyed at `sampleRate`.
+    ///   - conditions: the band. The marks of its stations are in samples at `sampleRate`.
     ///   - edgeMilliseconds: rise and fall of the stations' marks, 2 to 10.
     public init(_ conditions: BandConditions, sampleRate: Int, edgeMilliseconds: Double = 5) {
         stream = SoundStream(sampleRate: sampleRate)

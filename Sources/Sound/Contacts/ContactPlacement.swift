@@ -25,12 +25,13 @@ package struct ContactPlacement {
     private var delay: Int64 = 0
 
     /// Microseconds allowed for the delivery of a change from its device, mostly for waking a thread. A change that
-    /// takes longer counts late, but its mark keeps its length.
+    /// takes longer is placed late, but its mark keeps its length.
     package static var delivery: Int { @_noLocks get { 2_500 } }
     /// The same if both threads have real-time scheduling.
     package static var promptDelivery: Int { @_noLocks get { 500 } }
-    /// A change that took longer to arrive, in nanoseconds, counts as this old, because the machine stood still. Later
-    /// changes are moved by the same time, so that a mark keeps its length.
+    /// The greatest age of a change in nanoseconds. A change that took longer to arrive was delayed by a machine that
+    /// stood still, so it counts as this old. Later changes are shifted by the same time, so that a mark keeps its
+    /// length.
     package static var oldest: Int64 { .nanoseconds(milliseconds: 100) }
     /// The operator rests when all contacts have been open for this many nanoseconds.
     package static var rest: Int64 { .nanoseconds(milliseconds: 1000) }

@@ -2,7 +2,7 @@ public import Morse
 
 /// One of several stations that are heard at the same time.
 public struct CrowdStation: Equatable, Sendable {
-    /// What it sends, at the stream's sample rate.
+    /// The keying of the station, at the stream's sample rate.
     public var keying: Keying
     /// Its pitch in hertz, clamped to 100 to 2000.
     public var tone: Double
@@ -27,8 +27,8 @@ public struct CrowdStation: Equatable, Sendable {
         self.seed = seed
     }
 
-    /// The decibels by which stations of these strengths are turned down so that their unfaded tones together stay within
-    /// full scale, as a receiver with gain control does; 0 or less.
+    /// The common gain of stations with these strengths, in decibels, 0 or less. It keeps the sum of their unfaded
+    /// tones within full scale, as the gain control of a receiver does.
     public static func commonGain(of gains: [Double]) -> Double {
         let height = gains.reduce(0) { $0 + Loudness.keyedAmplitude * Decibels($1).amplitude }
         return min(0, -Decibels(power: max(height * height, 1e-9)).value)

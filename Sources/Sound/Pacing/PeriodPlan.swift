@@ -74,11 +74,11 @@ package enum OutputKind: UInt8, Sendable, BitwiseCopyable {
     case pipeWire
 }
 
-/// What the stream is kept ready for.
+/// How fast the stream must be able to answer a key or contact.
 package enum Readiness: UInt8, Sendable, BitwiseCopyable {
-    /// Nothing can be keyed: few and long blocks, but a key still silences speech within 50 ms.
+    /// The screen takes no keying. Blocks are few and long, but a key still silences speech within 50 ms.
     case calm
-    /// A contact could close: its tone must follow at once.
+    /// A contact may close, and its tone must follow at once.
     case alert
 }
 

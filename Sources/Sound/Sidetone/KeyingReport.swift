@@ -1,7 +1,7 @@
 import Keyer
 import Morse
 
-/// What the renderer reports about keying, in order of time, for a `KeyingReader`.
+/// A report of the renderer about keying, for a `KeyingReader`. Reports come in order of time.
 enum KeyingReport: BitwiseCopyable {
     /// A notice that the program gets unchanged.
     case notice(KeyNotice)

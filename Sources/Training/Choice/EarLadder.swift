@@ -8,8 +8,8 @@ import Morse
 /// | 9 of the last 10 right | one element longer |
 /// | 3 wrong in a row | one element shorter |
 ///
-/// Counting starts again after each change, so that the same answers never cause two.  With patterns of one element,
-/// five in a row are right by chance once in 32 times.
+/// Counting starts again after each change, so that the same answers never cause two changes. With patterns of one
+/// element, five in a row are right by chance once in 32 times.
 public struct EarLadder: Equatable, Sendable {
     /// Possible numbers of elements. Letters and digits have 1 to 5.
     public static let lengths = 1...5

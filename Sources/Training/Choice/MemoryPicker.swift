@@ -1,6 +1,6 @@
 import Morse
 
-/// Chooses the next characters by what the learner remembers of each.
+/// Chooses the next characters by the learner's memory of each.
 ///
 /// The first choice that applies decides:
 ///
@@ -14,8 +14,8 @@ import Morse
 ///     weight       w = 0.02 + (1 − p) + 0.3 · (t − 800) / 2000    the last term within 0 and 0.3
 ///     probability  0.2 · 1/n + 0.8 · w / Σw
 ///
-/// `p` is the probability of a right answer, `t` the recognition time in milliseconds. A character that was just asked has
-/// a tenth of its weight if there are more than two.
+/// `p` is the probability of a right answer, `t` the recognition time in milliseconds. A character that was just asked
+/// has a tenth of its weight if there are more than two characters.
 public struct MemoryPicker: Equatable, Sendable {
     public static let defaultLength = 1...3
     /// Share of all choices that is spread evenly.
@@ -133,7 +133,7 @@ extension MemoryPicker: Material {
         return []
     }
 
-    /// Adds a character, which is the newest from now on, with what is remembered of it.
+    /// Adds a character as the newest, with the learner's memory of it.
     public mutating func unlock(_ character: String, memory: Memory?) {
         characters.append(character)
         newest = [character]

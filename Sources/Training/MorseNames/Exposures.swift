@@ -30,7 +30,7 @@ public struct Exposures: Equatable, Sendable {
     /// The number of names understood the last time, and the number of all names.
     public var words: (understood: Int, of: Int) { (latest.values.count { $0 }, latest.count) }
 
-    /// Milliseconds from a name to its words; nil to leave the words out.
+    /// Milliseconds from a name in Morse to its spoken words; nil to leave the words out.
     ///
     /// - Parameters:
     ///   - base: the initial patience in milliseconds.

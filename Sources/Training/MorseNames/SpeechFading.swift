@@ -52,7 +52,7 @@ public struct SpeechFading: Equatable, Sendable {
     /// Whether the words are played even if the learner has understood the name before.
     public func isOwed(on day: Day) -> Bool { owed > 0 || isLongAgo(on: day) }
 
-    /// Milliseconds from the name to its words; nil to leave the words out.
+    /// Milliseconds from the name in Morse to its spoken words; nil to leave the words out.
     ///
     /// - Parameter base: the initial patience in milliseconds.
     public func patience(base: Int, on day: Day) -> Int? {

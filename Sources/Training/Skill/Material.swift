@@ -1,7 +1,7 @@
-/// A kind of question: what a session asks next, and how the answers change that.
+/// Chooses the questions of a session and adapts the choice to the answers.
 ///
-/// A new kind conforms to this in its own folder.  To resume its sessions, add the type to the kinds that the reader of
-/// stored sessions passes to its decoder (`CodingUserInfoKey.materials`).
+/// A new kind of question conforms to this protocol in its own folder. To resume its sessions, add the type to the
+/// kinds that the reader of stored sessions passes to its decoder (`CodingUserInfoKey.materials`).
 public protocol Material: Sendable, Equatable, Codable {
     /// The name of the kind in stored sessions.
     static var kind: String { get }
@@ -9,13 +9,13 @@ public protocol Material: Sendable, Equatable, Codable {
     /// All characters that may be asked.
     var characters: [String] { get }
 
-    /// Those of them that are new to the learner.
+    /// The characters that are new to the learner.
     var newest: [String] { get }
 
     /// A stored session continues only in place of a new one whose material has the same identity.
     var identity: [String] { get }
 
-    /// The next question as characters; empty if there is nothing to ask.
+    /// The next question as characters; empty if the material has no question.
     mutating func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String]
 
     /// Takes a judged answer; returns effects for changes that must be announced.
@@ -38,7 +38,7 @@ extension Material {
     /// Changes nothing.
     public mutating func take(_ verdict: Verdict) -> [Session.Effect] { [] }
 
-    /// Adds nothing: what is asked does not follow a course.
+    /// Adds nothing, because the questions do not follow a course.
     public mutating func unlock(_ character: String, memory: Memory?) {}
 
     /// The character itself.

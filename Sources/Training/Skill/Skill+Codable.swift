@@ -20,7 +20,8 @@ extension Skill: Codable {
         init?(intValue: Int) { nil }
     }
 
-    /// Decodes a stored skill whose material is of a kind that the decoder's `materials` list, or else `Skill.materials`.
+    /// Decodes a stored skill. Its material must be of a kind in the decoder's `materials`; without these, in
+    /// `Skill.materials`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         answer = try values.decode(Answer.self, forKey: .answer)

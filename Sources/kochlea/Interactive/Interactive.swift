@@ -87,7 +87,7 @@ struct RunContext {
 
     var alphabet: Alphabet { settings.alphabet }
 
-    // MARK: Storage and what comes from it
+    // MARK: Storage and settings
 
     /// Closes storage. The program may have closed it already.
     func close() { try? store.get().close() }

@@ -108,7 +108,7 @@ import Training
         ]
         try run.play(steps)
         #expect(loudness(run.sink.samples[marks.samples[0]..<marks.samples[1]]) > 1e-5)
-        // Back in the menu only its words are heard.
+        // Back in the menu, only its words sound.
         #expect(run.log.screen == "options.band")
     }
 

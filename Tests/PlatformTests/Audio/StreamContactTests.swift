@@ -7,7 +7,7 @@ import Testing
 
 @testable import Platform
 
-/// Contacts through the timing thread's loop, in virtual time.
+/// Contacts through the sound thread's loop, in virtual time.
 @Suite final class `Contacts in the stream`: VirtualStream {
     /// Keys a straight key at times unrelated to the loop's. Returns these times.
     private func key(_ count: Int) -> [Int64] {

@@ -20,7 +20,7 @@ import Testing
             let truth = start + Double(frame) * step
             map.observe(Int64(frame), at: Int64(truth + .random(in: -jitter...jitter, using: &noise)))
             if frame >= second * rate {
-                // A tenth of a second ahead: what is in the buffer and a little more.
+                // A tenth of a second ahead: the length of the buffer and a little more.
                 let ahead = Int64(frame + rate / 10)
                 let told = map.line?.nanoseconds(ofSample: ahead) ?? 0
                 errors.append(Double(told) - (start + Double(ahead) * step))
@@ -78,7 +78,7 @@ import Testing
     @Test func `after a standstill it starts again where the stream is`() throws {
         var map = ClockMap(sampleRate: 48000)
         for frame in 0..<100 { map.observe(Int64(frame * 480), at: Int64(frame) * 10_000_000) }
-        // 200 ms of silence that nobody reported.
+        // 200 ms of silence that the device did not report.
         for frame in 100..<120 { map.observe(Int64(frame * 480), at: Int64(frame) * 10_000_000 + 200_000_000) }
         let line = try #require(map.line)
         #expect(abs(line.nanoseconds(ofSample: 120 * 480) - 1_400_000_000) < 100_000)

@@ -2,7 +2,7 @@
 public enum QSORequest: Equatable, Sendable {
     /// Repeat the whole last over.
     case again
-    /// Repeat or tell one item.
+    /// Repeat or send one item.
     case item(QSOItem)
     /// Send slower; send faster.
     case slower
@@ -30,7 +30,7 @@ public enum QSORequest: Equatable, Sendable {
     }
 }
 
-/// What was understood of an over.
+/// The understood content of an over.
 public struct Heard: Equatable, Sendable {
     /// Whether it was a general call.
     public var isCQ = false
@@ -42,13 +42,13 @@ public struct Heard: Equatable, Sendable {
     public var addressedOther: String?
     /// The sender's callsign.
     public var sender: String?
-    /// How many times it was sent.
+    /// How many times the sender's callsign was sent.
     public var senderCount = 0
-    /// What was sent in its place, if that is not a callsign.
+    /// The text in the place of the sender's callsign, if it is not a callsign.
     public var garbledSender: String?
-    /// The items told.
+    /// The items with their values.
     public var items: [QSOItem: String] = [:]
-    /// Items that were told but could not be read.
+    /// Items whose values could not be read.
     public var garbled: Set<QSOItem> = []
     /// The requests made.
     public var requests: [QSORequest] = []
@@ -60,17 +60,17 @@ public struct Heard: Equatable, Sendable {
     public var isGreeting = false
     /// Whether the other station was asked to wait.
     public var isWait = false
-    /// Whether it handed over with the break sign, as between acquaintances.
+    /// Whether the over ended with the break sign.
     public var endsInBreak = false
-    /// Whether nothing but signs was sent, to hand back the turn without a word.
+    /// Whether the over had only signs, which hand back the turn without a word.
     public var hasOnlySigns = false
-    /// Whether nothing but callsigns was sent, with the sender's among them.
+    /// Whether the over had only callsigns, one of them the sender's.
     public var hasOnlyCalls = false
-    /// Whether nothing but signs and words of having understood was sent: nothing that needs an answer.
+    /// Whether the over had only signs and confirmations, which need no answer.
     public var hasOnlyReceipts = false
     /// Whether the other station was asked how it copied.
     public var asksCopy = false
-    /// Whether the other station was told that it was worked before.
+    /// Whether the sender has worked the other station before (B4).
     public var isWorkedBefore = false
     /// The number of words understood.
     public var words = 0
@@ -79,9 +79,9 @@ public struct Heard: Equatable, Sendable {
     /// The name used to address the other station, as sent.
     public var namedAs: String?
 
-    /// An over of which nothing has been understood.
+    /// An over without any meaning.
     public init() {}
 
-    /// Whether too little was understood to go by.
+    /// Whether too little was understood for a reply.
     public var isUnreadable: Bool { words == 0 || strays > 2 * words + 2 }
 }

@@ -39,9 +39,9 @@ public struct Over: Equatable, Sendable {
     public enum End: Equatable, Sendable {
         /// At once.
         case now
-        /// As soon as it is clear that nothing follows: a K may be half of KN, and a K may follow AR.
+        /// After a short silence, because a K may be half of KN, and a K may follow AR.
         case soon
-        /// When nothing follows for a while.
+        /// After a longer silence.
         case afterSilence
         /// More must follow.
         case open
@@ -80,7 +80,7 @@ public struct Over: Equatable, Sendable {
 
     /// Appends a decoded character; nil for one that could not be decoded.
     ///
-    /// - Parameter dits: the number of dits, if it consisted of nothing else.
+    /// - Parameter dits: the number of dits if the character had only dits.
     public mutating func key(_ text: String?, dits: Int = 0) {
         if text == "<HH>" || (text == nil && dits >= Self.leastDits) { return takeBack() }
         guard let text else { return word.append(Self.unreadable) }
@@ -154,7 +154,7 @@ public struct Over: Equatable, Sendable {
         switch last {
         case .sign(.kn), .sign(.sk), .sign(.cl): return .now
         case .sign(.ar): return .soon
-        // What begins with a break, or with R and a break, goes on.
+        // An over that begins with a break, or with R and a break, continues.
         case .sign(.bk): return tokens.dropLast().allSatisfy { Self.openers.contains($0) } ? .afterSilence : .soon
         case .sign(.wait), .sign(.separation), .sign(.start): return .open
         case .word("K") where tokens.count > 1 && tokens[tokens.count - 2] != .word("DE"): return .soon
@@ -170,16 +170,16 @@ public struct Over: Equatable, Sendable {
         return OverVocabulary.report(text) != nil || text == "73"
     }
 
-    /// Whether a token says that all was understood; thanks after that may be all there is.
+    /// Whether a token confirms that everything was understood. Thanks after it may complete the over.
     private func isReceipt(_ token: Token) -> Bool {
         guard case .word(let text) = token else { return true }
         return OverVocabulary.acknowledgements.contains(text)
     }
 
-    /// Whether more must follow a word; an item that is asked for announces nothing.
+    /// Whether more must follow a word. A requested item announces nothing.
     private func wantsMore(_ word: String) -> Bool {
         guard OverVocabulary.wantsMore.contains(word) else { return false }
-        // Thanks at the end, after what had to be told.
+        // Thanks at the end, after the items.
         let isReceived = tokens.count > 1 && tokens.dropLast().allSatisfy(isReceipt)
         if word == "TNX", isReceived || tokens.contains(where: isTold) { return false }
         guard let field = OverVocabulary.fields[word] else { return true }

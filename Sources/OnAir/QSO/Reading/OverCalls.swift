@@ -1,7 +1,7 @@
 /// Joins callsigns that were sent letter by letter.
 ///
-/// Whoever leaves long spaces inside words sends `OK1 KN` or `R 1 A S`, in which KN and AS are no signs. Callsigns that may be
-/// expected are compared with what was sent without its spaces.
+/// An operator with long spaces inside words sends `OK1 KN` or `R 1 A S`, in which KN and AS are not signs. This type
+/// removes the spaces and compares the text with the expected callsigns.
 struct OverCalls {
     /// The callsigns that may be expected.
     let calls: Set<String>
@@ -25,9 +25,10 @@ struct OverCalls {
         return result
     }
 
-    /// The callsign with which tokens begin, and how many of them it is; nil unless it is more than one.
+    /// The callsign at the beginning of the tokens and the number of its tokens; nil if no callsign extends over
+    /// several tokens.
     ///
-    /// The first one may be a sign, too: KN 4SK.
+    /// The first token may be a sign: KN 4SK.
     private func call(in tokens: ArraySlice<Over.Token>) -> (call: String, count: Int)? {
         var (text, count, hasLoose) = ("", 0, false)
         var found: (call: String, count: Int)?
@@ -43,8 +44,8 @@ struct OverCalls {
         return found
     }
 
-    /// Whether a token says something by itself.  Of the digits of a report only nines are cut: VE3 begins a callsign
-    /// and is not 353.
+    /// Whether a token is a word with a meaning. In a report only nines are cut, so VE3 begins a callsign and is not
+    /// 353.
     private static func isWord(_ token: Over.Token) -> Bool {
         guard case .word(let word) = token else { return false }
         let isReport = OverVocabulary.report(word) != nil && word.allSatisfy { $0.isNumber || $0 == "N" }

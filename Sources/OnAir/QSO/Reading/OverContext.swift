@@ -1,4 +1,4 @@
-/// What the listening station knows before it reads an over.
+/// The knowledge of the listening station before it reads an over.
 struct OverContext {
     /// Its own callsign.
     var mine: String
@@ -8,11 +8,11 @@ struct OverContext {
     var isContest = false
     /// The items asked for in the last over.
     var asked: [QSOItem] = []
-    /// The items that the sender has not told yet.
+    /// The items that the sender has not sent yet.
     var wanted: Set<QSOItem> = []
-    /// What the listening station has told or may have told.
+    /// The values that the listening station has sent or may have sent.
     var own: [QSOItem: String] = [:]
-    /// What the sender's station is, to know its words by, however badly they are spaced; never to correct them.
+    /// The sender's true values. They help to find the sender's words in bad spacing, and never correct a word.
     var expected: [QSOItem: String] = [:]
 
     /// Callsigns to expect.

@@ -48,7 +48,7 @@ extension OverGrammar {
         var place = offset
         while let word = word(place), OverVocabulary.links.contains(word) { place += 1 }
         guard let word = word(place), word != "?", !isQuestion(place + 1) else { return false }
-        // A name in a question to the partner is not what the operator told.
+        // A name in a question to the partner is not the operator's own name.
         if context.isOwn(word, as: .name), !context.isExpected(word, as: .name) { return false }
         if OverVocabulary.report(word) != nil || OverVocabulary.weather.contains(word) { return true }
         if OverVocabulary.aerials.contains(word) || context.expected.values.contains(word) { return true }
@@ -72,7 +72,7 @@ extension OverGrammar {
         }
         if field == .serial, isNearness { return readPlaceOfMine(taking: 1) }
         take(1)
-        // "NAME AGN IS TOM" tells it once more.
+        // "NAME AGN IS TOM" repeats the item.
         if ["AGN", "AGAIN"].contains(self.word() ?? ""), self.word(1) == "IS", isStated(1) { take(1) }
         if isYours, field != .report, field != .serial, field != .call {
             readPraised(field)
@@ -82,7 +82,7 @@ extension OverGrammar {
         return true
     }
 
-    /// Whether fields are asked for: by a question mark, by AGN or PSE after them, or by what was said before.
+    /// Whether the over asks for fields: by a question mark, by AGN or PSE after them, or by the words before.
     private func isAsked(_ list: (items: [QSOItem], length: Int), isYours: Bool) -> Bool {
         let isOpen = ["IS", "WAS"].contains(word(list.length) ?? "")
         if isQuestion(isOpen ? list.length + 1 : list.length) { return true }
@@ -100,7 +100,7 @@ extension OverGrammar {
         // In a contest NR alone asks for the number.
         if context.isContest, list.items == [.serial], isEnd(list.length), !hasReport { return true }
         if isAsking { return true }
-        // "UR NAME" and nothing more, unless that is what thanks or praise are for.
+        // "UR NAME" at the end is a question, unless it follows thanks or praise.
         let before = word(-2) ?? ""
         let isThanked =
             OverVocabulary.thanks.contains(before)

@@ -1,4 +1,4 @@
-/// What operators say of themselves without the name of a field.
+/// Statements of operators about themselves without the name of a field.
 extension OverGrammar {
     mutating func readMyself() -> Bool {
         guard let word = word() else { return false }
@@ -25,7 +25,7 @@ extension OverGrammar {
         return true
     }
 
-    /// A town after words that say where somebody is.
+    /// Reads a town after words such as IN or FROM.
     mutating func readPlaceOfMine(taking count: Int) -> Bool {
         var offset = count
         while let word = word(offset), ["THE", "NR", "NEAR", "ABT"].contains(word) { offset += 1 }

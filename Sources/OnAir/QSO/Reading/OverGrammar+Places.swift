@@ -1,10 +1,10 @@
-/// Towns, and where they lie.
+/// Towns and their regions.
 extension OverGrammar {
-    /// Reads a town, with the words for where it lies.
+    /// Reads a town with the words for its region.
     mutating func readPlace() {
         var value: [String] = []
         var isGarbled = false
-        // Whether what follows the town says where it lies.
+        // Whether the words after the town give its region.
         var isWhereabouts = false
         while let word = word(), value.count < 4 {
             if word.contains(Over.unreadable) {

@@ -28,7 +28,7 @@ extension OverGrammar {
         }
     }
 
-    /// A question mark on its own; what is asked for may follow it.
+    /// Reads a question mark on its own. The requested item may follow it.
     private mutating func readDoubt() -> Bool {
         if word(1) != nil, let fields = fieldList(1), !isStated(1 + fields.length) {
             take(1)
@@ -45,7 +45,7 @@ extension OverGrammar {
         return true
     }
 
-    /// AGN and RPT, with what is to be repeated after it.
+    /// Reads AGN and RPT, and the items to repeat after them.
     private mutating func readAgain(_ word: String) -> Bool {
         let before = self.word(-1) ?? ""
         if word.hasPrefix("AG"), OverVocabulary.meetings.contains(before), !isQuestion(1) {
@@ -78,13 +78,13 @@ extension OverGrammar {
         return true
     }
 
-    /// The item that a word of the listening station's is the value of.
+    /// The item whose value at the listening station is this word.
     func ownValue(_ word: String?) -> QSOItem? {
         guard let word else { return nil }
         return [QSOItem.name, .place, .rig, .serial, .report, .call].first { context.isOwn(word, as: $0) }
     }
 
-    /// "No copy", and what was not copied.
+    /// Reads "no copy" and the items that were not copied.
     private mutating func readNoCopy() -> Bool {
         var length = 1
         while let next = word(length),
@@ -120,7 +120,7 @@ extension OverGrammar {
         if words.contains("MY"), words.contains(where: { OverVocabulary.fields[$0] == .report }) {
             return request(.item(.report), taking: length)
         }
-        // "How do you copy me?" does, too, where nothing was told that could have been copied.
+        // "How do you copy me?" also asks for a report, unless the over had items to copy.
         let hasTold = items.contains { if case .told = $0 { true } else { false } }
         if words.last == "ME", words.contains("DO"), isQuestion(length), !hasTold {
             return request(.item(.report), taking: length)

@@ -25,13 +25,13 @@ extension OverGrammar {
         return true
     }
 
-    /// Whether a word that is a name, too, stands there twice where a name was asked for: WILL WILL.
+    /// Whether a word that can be a name occurs twice in the answer to a question for the name: WILL WILL.
     private func isNameAlone(_ word: String) -> Bool {
         context.asked.contains(.name) && OverVocabulary.nameWords.contains(word)
             && [self.word(-1), self.word(1)].contains(word)
     }
 
-    /// Whether a word of conversations stands beside one that nobody knows, where a town was asked for: SILVER SPRING.
+    /// Whether a known word stands beside an unknown one after a question for the town: SILVER SPRING.
     private func isPartOfPlace(_ word: String) -> Bool {
         guard context.asked.contains(.place), word.count > 2, !OverVocabulary.core.contains(word), !isQuestion(1) else {
             return false

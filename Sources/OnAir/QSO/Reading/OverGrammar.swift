@@ -1,5 +1,5 @@
-/// Divides an over into items, as an operator does: by words and by the positions of those without a meaning of their
-/// own.
+/// Divides an over into items, as an operator does: by the meanings of words, and by the positions of words that have
+/// no meaning alone.
 ///
 ///     over     = { sign | cq | de | request | thanks | myself | field | call | value | word }
 ///     cq       = CQ { CQ | TEST | DX | POTA | … }
@@ -10,8 +10,8 @@
 ///     field    = [UR | MY] name-of-field { IS | HR | … } value   value up to the next word that says what follows
 ///     fields   = [UR] name-of-field { (ES | ,) [UR] name-of-field }
 ///
-/// Each production takes what it can at the current place and says whether it took anything; the first one that does has
-/// the words. A word that none of them takes is loose.
+/// Each production takes as many words as it can at the current place and returns whether it took any. The first
+/// production that takes words keeps them. A word that no production takes is loose.
 struct OverGrammar {
     let context: OverContext
     var tokens: [Over.Token]
@@ -56,13 +56,13 @@ struct OverGrammar {
     /// Whether a question mark stands at an offset.
     func isQuestion(_ offset: Int) -> Bool { word(offset) == "?" }
 
-    /// Whether nothing more is said from an offset on: the turn is handed over, or a new part begins.
+    /// Whether this part of the over ends at an offset: the turn is handed over, or a new part begins.
     func isEnd(_ offset: Int) -> Bool {
         guard let word = word(offset) else { return true }
         return OverVocabulary.ends.contains(word) && isEnd(offset + 1)
     }
 
-    /// Takes words, with the item that they are.
+    /// Takes words and records the item that they form.
     mutating func take(_ count: Int, _ item: OverItem? = nil, understood: Int? = nil) {
         index += count
         self.understood += understood ?? count
@@ -92,7 +92,7 @@ struct OverGrammar {
             return true
         }
         if case .sign(let sign) = tokens[index] {
-            // Signs alone say nothing that could be answered.
+            // Signs alone need no answer.
             take(1, .sign(sign), understood: sign == .sk || sign == .cl || sign == .wait ? 1 : 0)
             return true
         }

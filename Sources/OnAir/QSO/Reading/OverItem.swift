@@ -1,4 +1,4 @@
-/// A part of an over with a meaning of its own.
+/// The smallest part of an over that has a meaning.
 enum OverItem: Equatable, Sendable {
     /// A general call.
     case cq
@@ -6,20 +6,20 @@ enum OverItem: Equatable, Sendable {
     case call(String)
     /// The callsign after DE.
     case sender(String)
-    /// What was sent in its place, if that is not a callsign.
+    /// The text in that place, if it is not a callsign.
     case garbledSender(String)
     /// An item with its value.
     case told(QSOItem, String)
     /// An item whose value could not be read.
     case garbled(QSOItem)
-    /// Something of the other station's that is repeated or praised, and not told.
+    /// An item of the other station that the sender repeats or praises. It gives no new value.
     case praised
     /// A number on its own.
     case number(Int)
     case request(QSORequest)
     /// A question mark on its own.
     case doubt
-    /// A question that means nothing here.
+    /// A question that has no meaning in a QSO.
     case unknownQuestion
     /// Whether everything was copied.
     case howCopy
@@ -31,10 +31,10 @@ enum OverItem: Equatable, Sendable {
     case sign(OverSign)
     /// A word that hands over the turn.
     case turn
-    /// A word that is understood and says nothing to keep.
+    /// An understood word without information.
     case filler(String)
     /// A word without a place.
     case loose(String)
-    /// A word of which not everything could be read.
+    /// A word with unreadable characters.
     case unreadable(String)
 }

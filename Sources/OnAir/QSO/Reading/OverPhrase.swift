@@ -1,4 +1,4 @@
-/// Words that mean something together, as `overs.txt` writes them.
+/// Words with a common meaning, in the notation of `overs.txt`.
 ///
 /// - A word in capitals is sent as it is written: `SLOW DOWN`, `<BK>`.
 /// - `<class>` is one word of a class, and `<class>*` any number of them.

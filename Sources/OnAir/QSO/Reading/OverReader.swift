@@ -1,5 +1,5 @@
-/// Understands an over as an operator does: divides it into words, repairs them, reads them by the grammar, and takes
-/// together what was said.
+/// Understands an over as an operator does: it divides the over into words, repairs them, reads them by the grammar,
+/// and summarizes the items.
 struct OverReader {
     let context: OverContext
 

@@ -1,6 +1,6 @@
 import Training
 
-/// Takes together what the items of an over say.
+/// Summarizes the items of an over.
 struct OverSummary {
     let context: OverContext
     var heard = Heard()
@@ -17,7 +17,7 @@ struct OverSummary {
         heard.hasOnlySigns = items.allSatisfy { Self.isTurn($0) }
         heard.hasOnlyReceipts = items.allSatisfy { Self.isTurn($0) || $0 == .acknowledgement }
         for item in items { take(item) }
-        // Nobody calls themselves: the hand began in the wrong order.
+        // No station calls itself: the operator began in the wrong order.
         if heard.addressedOther == heard.sender { heard.addressedOther = nil }
         heard.hasOnlyCalls = heard.sender != nil && items.allSatisfy { Self.isCall($0) || Self.isTurn($0) }
         let isShort = items.count <= 5
@@ -82,7 +82,7 @@ struct OverSummary {
     }
 
     private mutating func send(_ call: String) {
-        // Nobody else has the listening station's callsign: it was sent in the wrong place, or the hand began in the wrong order.
+        // Only the listening station has this callsign: the operator sent it in the wrong place or in the wrong order.
         guard call != context.mine else { return address(call) }
         // If one of two was a slip of the hand, the other one was meant.
         if heard.sender == nil || call == context.theirs {
@@ -93,7 +93,7 @@ struct OverSummary {
     }
 
     private mutating func tell(_ item: QSOItem, _ value: String) {
-        // Of two towns or names the first one was told; a report or number said again was corrected.
+        // Of two towns or names the first counts. Of two reports or numbers the second is a correction.
         if [.report, .serial].contains(item) || heard.items[item] == nil || context.expected[item] == value {
             heard.items[item] = value
         }
@@ -101,7 +101,7 @@ struct OverSummary {
 
     // MARK: Words without a place
 
-    /// Finds what loose words tell: the sender's own words are known, and others answer what was asked for.
+    /// Finds the meaning of loose words. The sender's own words are known. Other words answer the partner's question.
     mutating func placeLooseWords(in items: [OverItem]) {
         for item in [QSOItem.name, .place, .rig] where heard.items[item] == nil {
             let words = distinct(loose).filter { context.isExpected($0, as: item) && !context.isOwn($0, as: item) }
@@ -122,7 +122,7 @@ struct OverSummary {
         heard.strays += loose.filter { $0.count > 1 }.count
     }
 
-    /// Whether an item may stand beside an answer that consists of nothing but its value.
+    /// Whether an item may stand beside an answer that consists only of its value.
     private static func isBare(_ item: OverItem) -> Bool {
         switch item {
         case .filler(let word): OverVocabulary.bareFillers.contains(word)
@@ -173,7 +173,7 @@ struct OverSummary {
         words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// What a contest's log has: B4 sends a station away, and NIL asks for the exchange once more.
+    /// Reads words about the log of a contest: B4 ends the QSO, and NIL asks for the exchange again.
     private mutating func settleLog(_ words: [String]) {
         heard.isWorkedBefore = words.contains("B4") && !words.contains("NO") && !words.contains("NOT")
         if words.contains("NIL"), heard.items.isEmpty, heard.requests.isEmpty, !heard.isFarewell {
@@ -183,10 +183,10 @@ struct OverSummary {
 
     // MARK: Questions
 
-    /// Decides what question marks ask for.
+    /// Decides the requests that question marks make.
     mutating func settleQuestions(in items: [OverItem]) {
         if context.isContest { settleLog(items.compactMap { if case .filler(let word) = $0 { word } else { nil } }) }
-        // "CPY?" after everything was told is no more than "HW?".
+        // "CPY?" after items means no more than "HW?".
         if !heard.items.isEmpty { heard.requests.removeAll { $0 == .confirm } }
         heard.asksCopy = items.contains(.howCopy)
         let isAnswered = !heard.requests.isEmpty || !heard.items.isEmpty

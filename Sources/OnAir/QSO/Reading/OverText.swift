@@ -1,7 +1,7 @@
 /// Divides the words of an over at punctuation, so that every question mark is a word of its own.
 ///
-/// Operators send commas, colons, hyphens and strokes where others send a space: `NAME: TOM,` and `599/599`. A stroke in
-/// a callsign, a hyphen in a reference and a point in a number belong to the word.
+/// Some operators send commas, colons, hyphens and strokes instead of spaces: `NAME: TOM,` and `599/599`. A stroke in a
+/// callsign, a hyphen in a reference and a point in a number belong to the word.
 struct OverText {
     /// Whether a word with a stroke in it is a callsign.
     var isCall: (String) -> Bool
@@ -15,7 +15,7 @@ struct OverText {
                 continue
             }
             for piece in pieces(word) {
-                // Several question marks ask no more than one.
+                // Several question marks in a row count as one.
                 if piece != "?" || result.last != .word("?") { result.append(.word(piece)) }
             }
         }

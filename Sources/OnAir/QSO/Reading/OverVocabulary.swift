@@ -86,14 +86,14 @@ enum OverVocabulary {
     static let pileupFillers = words("pileupFillers")
     static let pileupAsked = words("pileupAsked")
 
-    /// What every operator sends, and what is looked for in letters run together or torn apart.
+    /// Words that every operator sends. `OverWords` looks for them in letters that run together or are torn apart.
     static let core: Set<String> = Set(fields.keys).union(acknowledgements).union(farewells).union(greetings)
         .union(fillers).union(requests).union(thanks).union(addresses).union(["CQ", "DE"]).subtracting(["VA", "C"])
 
     /// The same without ANT, which is 190 where numbers are cut.
     static let coreWithoutNumbers = core.subtracting(["ANT"])
 
-    /// Every word with a meaning of its own.
+    /// Every word that has a meaning alone.
     static let all: Set<String> = core.union(talk).union(weather).union(aerials).union(["VA", "C"])
 
     /// Whether a word is the type of a rig: a maker's letters, and digits.

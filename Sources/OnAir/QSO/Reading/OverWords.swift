@@ -1,7 +1,7 @@
 /// Repairs the words of an over: joins those split by a space too long, and splits those joined by one too short.
 ///
-/// Of all ways to divide the letters between two signs, the one with the least cost is taken: moving a space costs, and
-/// so does a word that nobody knows. Words as they were sent cost nothing if they are known.
+/// Of all ways to divide the letters between two signs, this type takes the one with the least cost. A moved space and
+/// an unknown word have a cost. A known word costs nothing as it was sent.
 struct OverWords {
     /// Callsigns, names and places that may be expected.
     let known: Set<String>
@@ -9,17 +9,17 @@ struct OverWords {
     let calls: Set<String>
     /// Whether numbers stand alone.
     let isContest: Bool
-    /// Whether a value was asked for, so that it may stand alone.
+    /// Whether the over answers a question, so that a value may stand alone.
     var isAnswer = false
 
-    /// No word that is looked for is longer.
+    /// The greatest length of a known word.
     private static let longest = 12
     /// The cost of removing a space, and of inserting one.
     private static let join = 0.9
     private static let split = 0.7
     /// The cost of removing a space between letters sent one by one.
     private static let joinLoose = 0.2
-    /// How far two sums of the same costs may be apart.
+    /// The rounding error between two sums of the same costs.
     private static let rounding = 1e-9
 
     /// The tokens with their words repaired.
@@ -48,7 +48,7 @@ struct OverWords {
     private struct Way {
         var cost: Double
         var from: Int
-        /// What the word before the place announces.
+        /// The kind of word that the word before the place announces.
         var announced: Announced
     }
 
@@ -66,7 +66,7 @@ struct OverWords {
         let spaces = isSpace.reduce(into: []) { $0.append(($0.last ?? 0) + ($1 ? 1 : 0)) }
         let firm = spacesBetweenSameDigits(words)
         let loose = spacesBetweenLooseLetters(words)
-        // Prices are not negative, so what costs more than this before its price is no part of the best way.
+        // Costs are not negative, so a way that already costs more than this cannot be the best.
         let limit = cost(asSent: words)
         var best = [Way?](repeating: nil, count: letters.count + 1)
         best[0] = Way(cost: 0, from: 0, announced: .nothing)
@@ -103,7 +103,7 @@ struct OverWords {
         return result.reversed()
     }
 
-    /// What the words cost where no space is moved.
+    /// The cost of the words with all spaces as sent.
     private func cost(asSent words: [String]) -> Double {
         var (cost, announced) = (0.0, Announced.nothing)
         for (index, word) in words.enumerated() {
@@ -116,7 +116,7 @@ struct OverWords {
         return cost
     }
 
-    /// The places of spaces between one digit that was sent several times, which is no number of several digits: 1 1 1.
+    /// The places of spaces between repetitions of one digit, such as 1 1 1, which is not one number.
     private func spacesBetweenSameDigits(_ words: [String]) -> Set<Int> {
         func isDigit(_ word: String) -> Bool { word.count == 1 && word.allSatisfy(\.isNumber) }
         var places: Set<Int> = []
@@ -130,8 +130,8 @@ struct OverWords {
         return places
     }
 
-    /// The places of spaces between letters and digits of which so many were sent one by one that the hand, not the text,
-    /// left the spaces.
+    /// The places of spaces between single letters and digits, if there are so many that the hand and not the text
+    /// caused the spaces.
     private func spacesBetweenLooseLetters(_ words: [String]) -> Set<Int> {
         var places: Set<Int> = []
         var (index, place) = (0, 0)
@@ -145,7 +145,7 @@ struct OverWords {
         return places
     }
 
-    /// Whether a word need not be looked at: nothing could be gained by moving its spaces.
+    /// Whether moving the spaces of a word cannot lower the cost.
     private func isCertain(_ word: String) -> Bool {
         word.count > 2 && (OverVocabulary.core.contains(word) || known.contains(word))
     }
@@ -250,7 +250,7 @@ struct OverWords {
         let isTwo = position.isIntact && known.contains { $0.count > 2 && (word.hasPrefix($0) || word.hasSuffix($0)) }
         let isOver = position.isLast && word.hasSuffix("K") && OverVocabulary.core.contains(String(word.dropLast()))
         let more = isTwo || isOver ? 1.5 : 0
-        // What follows a field's name is its value, whatever it is.
+        // Any word after the name of a field is its value.
         if position.after == .value, word.count > 1 {
             if position.isIntact { return 0.5 + length * 0.1 + more }
             if !position.isJoined { return 1.5 + length * 0.2 + more }

@@ -8,15 +8,15 @@ enum CueNews: BitwiseCopyable, Equatable {
     case found
 }
 
-/// The cue thread's loop: plays cues on a device of their own.
+/// The cue thread's loop, which plays cues on a separate device.
 ///
 ///     no device --opened--> resting --a cue--> playing --two seconds of silence--> resting
 ///         ^                    |                  |
 ///         +-------lost---------+------------------+
 ///
 /// While playing, the loop fills the device with silence between cues, so that each cue has the same latency. A cue
-/// starts once it has as many frames as the stream renders at once. The thread has normal priority, because the
-/// device's clock paces it.
+/// starts once 20 ms of it, or all of it, have arrived. The thread has normal priority, because the device's clock
+/// paces it.
 final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private let line: CueLine
     private let clock: Clock
@@ -58,9 +58,9 @@ final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
 
     /// Milliseconds that a new device must play before it counts as found.
     private static var probation: Int { 3000 }
-    /// Nanoseconds without progress after which a server's playing device is restarted. PulseAudio does not report a
-    /// gap, and after one it needs more frames than its reported room. The limit must not be much lower: a busy machine
-    /// may delay a server, and each restart loses a piece of a cue.
+    /// Nanoseconds without progress after which a server's playing device is restarted. PulseAudio does not report an
+    /// underrun. After one, it continues only with more frames than its reported free space. The limit must not be much
+    /// lower: a busy machine may delay a server, and each restart loses a piece of a cue.
     private static var standstill: Int64 { .nanoseconds(milliseconds: 600) }
     private static var interval: Int { 500 }
     /// Milliseconds of waiting frames beyond which the device counts as behind.

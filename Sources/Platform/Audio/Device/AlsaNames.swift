@@ -4,7 +4,7 @@ import Glibc
 public import Interface
 
 public enum AlsaNames {
-    /// Whether a PCM is defined, even if its card is missing; nil without a configuration.
+    /// Whether ALSA's configuration defines a PCM, even if its card is missing; nil if there is no configuration.
     ///
     /// - Parameter name: may have arguments after a colon: `hw:1,0`.
     public static func isDefined(_ name: String) -> Bool? {
