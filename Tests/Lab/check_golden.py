@@ -9,7 +9,7 @@ printed lines, and between them, on lines that begin with "~", screens [id], key
 answers (right: K=K, wrong: K/M) and what the screen waits for (?answer). The transcript of session-log is its event log
 with times.
 
-The daily lane plays every second learner; named ones, and make test, leave nobody out.
+The daily lane plays every third learner; named ones, and make test, leave nobody out.
 --record writes the golden files again: do that only for an intended difference, and name it in the commit.
 """
 
@@ -145,7 +145,7 @@ def main():
     if names:
         paths = [path for path in paths if path.stem in names]
     elif DAILY and not record:
-        paths = paths[::2]
+        paths = paths[::3]
     check = Check()
     check.expect(paths, "there is no golden transcript of that name")
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
