@@ -54,7 +54,7 @@ public final class Announcer {
     /// Whether nothing sounds or waits.
     public var isIdle: Bool { queue.items.isEmpty && pacing.moves.deadline == nil }
 
-    /// Whether no cue sounds or waits except announcements that were just cut.
+    /// Whether nothing sounds or waits except announcements that were just cut.
     public var isQuiet: Bool { queue.isQuiet && pacing.moves.deadline == nil }
 
     /// When to call `handleDeadline`.

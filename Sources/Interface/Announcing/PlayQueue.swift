@@ -2,7 +2,7 @@ import Sound
 
 /// The announcements that have not ended, in playing order.
 ///
-/// It uses neither console nor clock. It knows which cues sound and selects the cues to cut.
+/// It uses neither console nor clock. It knows which announcements sound and selects those to cut.
 public struct PlayQueue {
     public enum Cut: Sendable {
         /// Speech, and the rests and contours that belong to it. A key press cuts it. Morse, earcons and the speech
@@ -20,7 +20,7 @@ public struct PlayQueue {
 
     func index(of clip: ClipID) -> Int? { items.firstIndex { $0.clip == clip } }
 
-    /// Whether every cue is already cut.
+    /// Whether every announcement is already cut.
     var isQuiet: Bool { items.allSatisfy(\.isCancelled) }
 
     /// Whether Morse plays or is queued.

@@ -15,7 +15,7 @@ public final class Voice {
 
     public var speaker: Speaker { announcer.speaker }
 
-    /// Whether no cue sounds or waits.
+    /// Whether nothing sounds or waits.
     public var isIdle: Bool { announcer.isIdle }
 
     /// The present sounds.
@@ -86,7 +86,7 @@ public final class Voice {
         if isUnheard, longMorse, !isSilent { signal(.typed, at: now) }
     }
 
-    /// Cuts sounding and waiting cues.
+    /// Cuts sounding and waiting announcements.
     public func silence(_ cut: PlayQueue.Cut = .speech) { announcer.silence(cut) }
 
     // MARK: History
@@ -113,7 +113,7 @@ public final class Voice {
     }
 }
 
-/// The sounding and waiting cues.
+/// The sounding and waiting announcements.
 public struct Sounding {
     let queue: PlayQueue
     /// The sample that the renderer has reached.

@@ -72,7 +72,7 @@ import Training
         return (run, try run.run(Storm(run, seed: seed, length: 30)))
     }
 
-    @Test(arguments: Lane.some(0..<10, daily: 2))
+    @Test(arguments: Lane.some(0..<10, daily: 1))
     func `whatever the learner does, the laws of the event log hold`(block: UInt64) throws {
         for seed in (block * 20)..<(block * 20 + 20) {
             let (run, code) = try storm(seed: seed)
