@@ -120,17 +120,18 @@ let package = Package(
         .testTarget(
             name: "KeyerTests", dependencies: ["Keyer", "Morse", "TestSupport"], swiftSettings: strict + fast),
         .testTarget(
-            name: "TrainingTests", dependencies: ["Training", "OnAir", "Morse", "TestSupport"], swiftSettings: strict),
+            name: "TrainingTests", dependencies: ["Training", "OnAir", "Morse", "TestSupport"],
+            swiftSettings: strict + fast),
         .testTarget(
             name: "OnAirTests", dependencies: ["OnAir", "Training", "Morse", "TestSupport"],
-            resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict),
+            resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict + fast),
         .testTarget(
             name: "InterfaceTests", dependencies: ["Interface", "Sound", "Keyer", "Morse", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: strict + fast),
         .testTarget(
             name: "ActivitiesTests",
             dependencies: ["Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: strict + fast),
         .testTarget(
             name: "PlatformTests",
             dependencies: [

@@ -67,7 +67,7 @@ complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l trace -r -F -d "fi
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l mode -x -a "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight seedA seedB" -d "keyer mode"
 complete -c kochlea -n "__fish_seen_subcommand_from keyer" -l gates -d "debounce and bridge recorded contacts first"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -s o -l output -r -F -d "the sound file to write"
-complete -c kochlea -n "__fish_seen_subcommand_from render" -l edge -x -d "length of an edge in milliseconds, 2 to 10 (5)"
+complete -c kochlea -n "__fish_seen_subcommand_from render" -l edge -x -d "rise and fall time of a mark in milliseconds, 2 to 10 (5)"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l spacing -x -a "farnsworth wordsworth" -d "how spaces stretch (morse.spacing)"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l rate -x -d "samples per second, 8000 to 192000 (48000)"
 complete -c kochlea -n "__fish_seen_subcommand_from render" -l noise -x -d "noise, 0 to 1 (0)"

@@ -113,8 +113,8 @@ public struct CharacterAssembler: Sendable {
         reader = HandReader(unit: unit, sampleRate: sampleRate, known: known)
     }
 
-    /// Expects another speed of the hand from the next character on, and forgets the learned hand. The same speed again
-    /// changes nothing. The limits stay as they are; the caller sets them.
+    /// Expects another speed from the next character on, and forgets the learned hand. The present speed changes
+    /// nothing. The caller must also set `limits`, which depend on the speed.
     public mutating func expect(wordsPerMinute: Int) {
         guard wordsPerMinute != self.wordsPerMinute else { return }
         self.wordsPerMinute = wordsPerMinute

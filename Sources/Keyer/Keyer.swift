@@ -29,7 +29,7 @@ import Morse
 ///
 /// Time passes only through `next(before:)`. Nothing here allocates, locks or reads a clock.
 public struct Keyer: Sendable {
-    /// What the keyer is doing.
+    /// The present state of the keyer.
     public enum Phase: Sendable {
         /// Silent, waiting for a contact.
         case idle
@@ -87,7 +87,7 @@ public struct Keyer: Sendable {
 
     var markStart = 0
     var markEnd: GridPosition
-    /// Where the next element begins.
+    /// The sample at which the next element begins.
     var slotEnd: GridPosition
     /// The last sample at which opening the opposite contact undoes `heldOpposite`.
     var heldCheck = 0

@@ -1,4 +1,4 @@
-/// What a keyer produces, in order of time.
+/// An event that a keyer produces. Events come in order of time.
 public enum KeyerEvent: Hashable, Sendable, BitwiseCopyable {
     /// The tone goes on or off.
     case edge(KeyEdge)

@@ -32,7 +32,7 @@ public struct PerfectHand: Sendable {
         return changes
     }
 
-    /// Where the next character begins after a space of a number of units.
+    /// The sample at which the next character begins after a space of a number of units.
     private func space(_ units: Int, after end: GridPosition) -> GridPosition {
         let next = end.advanced(by: lengths.unit * max(units, settings.autospace))
         // A keyer with autospace continues between samples; an idle one begins at the sample of the contact.

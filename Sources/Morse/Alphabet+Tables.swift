@@ -42,8 +42,8 @@ extension Alphabet {
 
     // MARK: Others
 
-    /// Each has the digits, punctuation and prosigns of the international alphabet too, unless one of its letters has
-    /// the same pattern. Wabun code has punctuation of its own, so kana takes none.
+    /// Alphabets of other scripts. Each also gets the digits, punctuation and prosigns of the international alphabet
+    /// whose patterns none of its letters has. Kana gets no punctuation, because Wabun code has its own.
     private static let others: [AlphabetName: Alphabet] = [
         .greek: script(
             .greek,
@@ -119,8 +119,8 @@ extension Alphabet {
 
     private static func letterRows(_ text: String) -> [Entry] { table(.letter, inRecommendation: false, text) }
 
-    /// Reads symbols and patterns in turn. An asterisk after a symbol marks an alias. Bars divide the pattern sent from
-    /// the alternatives accepted.
+    /// Parses a text in which symbols and patterns alternate. An asterisk after a symbol marks an alias. After the
+    /// pattern to send, vertical bars precede alternatives that are accepted when received.
     static func table(
         _ category: Category, inRecommendation: Bool = true, _ text: String
     ) -> [Entry] {

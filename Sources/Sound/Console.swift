@@ -28,7 +28,7 @@ public final class Console {
     private var ownKeyNotices: [KeyNotice] = []
     private var reader: KeyingReader
     /// A report that waits for the characters and words that ended before it.
-    private var report: KeyReport?
+    private var report: KeyingReport?
 
     /// Makes the only console of a stream.
     public init(of stream: SoundStream) {

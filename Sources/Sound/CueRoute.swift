@@ -1,4 +1,4 @@
-/// Where the sound thread plays cues.
+/// The ear or device in which the sound thread plays cues.
 public enum CueRoute: UInt8, Sendable, BitwiseCopyable {
     /// With everything else.
     case everybody

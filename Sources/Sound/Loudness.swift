@@ -15,9 +15,9 @@ public enum Loudness {
     /// headroom for whole crashes.
     static let noiseRMS = 0.09
 
-    /// Root mean square of an earcon's parts. It makes an earcon as loud while it sounds as a mark while it sounds
-    /// (-16.4 LUFS): BS.1770's weighting raises the earcons' band of 1.2 to 2.5 kHz by 1.3 to 3.5 dB, 2.4 dB on
-    /// average, so 0.23 / sqrt(2) is lowered by as much.
+    /// Root mean square of an earcon's parts. A sounding earcon is then as loud as a sounding mark, -16.4 LUFS. A
+    /// mark has 0.23 / sqrt(2). BS.1770's weighting raises the earcons' band (1.2 to 2.5 kHz) by 1.3 to 3.5 dB, so
+    /// earcons are 2.4 dB lower, the average.
     public static let earconRMS = 0.125
 
     /// The linear gain for decibels, clamped to -96 (at which it is 0) and +24.

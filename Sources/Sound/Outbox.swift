@@ -3,7 +3,7 @@
 /// Clips wait here while the renderer has `SoundStream.clipLimit` of them. Cancels, gains and keying commands never
 /// wait behind clips, because they concern only clips already sent. A clip still in the outbox is cancelled here.
 struct Outbox {
-    private var controls: [Command] = []
+    private var controls: [RendererCommand] = []
     private var clips: [(id: ClipID, sound: ClipSound)] = []
     /// Clips sent whose end has not been reported.
     private var clipsOut = 0
@@ -14,7 +14,7 @@ struct Outbox {
     }
 
     /// Adds a command other than a clip.
-    mutating func add(_ command: Command) {
+    mutating func add(_ command: RendererCommand) {
         controls.append(command)
     }
 
@@ -48,7 +48,7 @@ struct Outbox {
     /// Sends as much as there is room for.
     ///
     /// - Returns: whether anything was sent.
-    mutating func flush(into commands: borrowing Ring<Command>) -> Bool {
+    mutating func flush(into commands: borrowing Ring<RendererCommand>) -> Bool {
         var sent = 0
         while sent < controls.count, commands.push(controls[sent]) { sent += 1 }
         controls.removeFirst(sent)
@@ -66,8 +66,8 @@ struct Outbox {
     }
 }
 
-extension Command {
-    /// Frees what a command owns if it was never taken.
+extension RendererCommand {
+    /// Frees the memory of a command that the renderer never took.
     func discard() {
         switch self {
         case .play(_, let sound): sound.discard()
@@ -80,7 +80,7 @@ extension Command {
 }
 
 extension ClipSound {
-    /// Frees what a clip owns if it was never sent.
+    /// Frees the memory of a clip that was never sent.
     func discard() {
         switch self {
         case .keying(let score): score.discard()

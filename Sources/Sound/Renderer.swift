@@ -21,7 +21,7 @@ public final class Renderer {
     private let stream: RendererSide
     private let resources: Resources
     private var queue = ClipQueue(capacity: SoundStream.clipLimit)
-    private var voice = Voice()
+    private var clip = ClipPlayer()
     private var speechGain = GlidingGain()
     private var morseGain = GlidingGain()
     private var earconGain = GlidingGain()
@@ -55,20 +55,20 @@ public final class Renderer {
     deinit {
         sidetone.finish()
         band.finish()
-        voice.finish(stream)
+        clip.finish(stream)
         while let clip = queue.removeFirst() { giveBack(clip) }
         queue.deallocate()
         resources.deallocate()
     }
 
     /// Whether only the band sounds, and no clip is queued. Commands sent since the last block do not count.
-    public var isSilent: Bool { queue.count == 0 && voice.kind == .none && beside.isQuiet && !sidetone.isSounding }
+    public var isSilent: Bool { queue.count == 0 && clip.kind == .none && beside.isQuiet && !sidetone.isSounding }
 
     /// The keyer's settings after all commands taken so far.
     public var keyerSettings: Keyer.Settings { sidetone.setup.settings }
 
     /// Whether a cue has begun and is not over.
-    public var isInCue: Bool { @_noLocks get { voice.isCue ? voice.hasBegun : false } }
+    public var isInCue: Bool { @_noLocks get { clip.isCue ? clip.hasBegun : false } }
 
     // MARK: - Contacts
 
@@ -138,7 +138,7 @@ public final class Renderer {
         @_noLocks get {
             guard hasAlarm, !isKeptAwake, beside.isQuiet, sidetone.isAtRest, band.isOff, stream.wakeAfter() == .max
             else { return false }
-            return voice.kind == .none ? queue.count == 0 : voice.isWaiting
+            return clip.kind == .none ? queue.count == 0 : clip.isWaiting
         }
     }
 
@@ -188,7 +188,7 @@ public final class Renderer {
                 beside.play(earcon, resources)
             case .cancel(let id): cancel(id)
             case .cancelAll:
-                cancelVoice()
+                cancelClip()
                 while let clip = queue.removeFirst() { drop(clip) }
             case .gain(.speech, let gain):
                 speechGain.glide(to: gain, frames: resources.glideFrames)
@@ -209,28 +209,28 @@ public final class Renderer {
     }
 
     private func cancel(_ id: ClipID) {
-        if voice.kind != .none, voice.clip.rawValue == id.rawValue {
-            if !voice.hasEnded { cancelVoice() }
+        if clip.kind != .none, clip.id.rawValue == id.rawValue {
+            if !clip.hasEnded { cancelClip() }
         } else if let place = queue.place(of: id) {
             drop(queue.remove(at: place))
         }
     }
 
     /// Fades out the current clip, or ends it at once if it is quiet.
-    private func cancelVoice() {
-        guard voice.kind != .none else { return }
-        if voice.isQuiet {
+    private func cancelClip() {
+        guard clip.kind != .none else { return }
+        if clip.isQuiet {
             endCut()
         } else {
-            voice.fade.start(frames: resources.fadeFrames)
+            clip.fade.start(frames: resources.fadeFrames)
         }
     }
 
     /// Ends speech and Morse because a mark is being keyed.
     private func makeWay() {
-        guard voice.hasBegun else { return }
-        switch voice.kind {
-        case .keying, .crowd, .contour, .speech: cancelVoice()
+        guard clip.hasBegun else { return }
+        switch clip.kind {
+        case .keying, .crowd, .contour, .speech: cancelClip()
         case .none, .earcon, .silence: break
         }
     }
@@ -256,7 +256,7 @@ public final class Renderer {
     private func takeChunks() {
         while let chunk = stream.peekChunk(), chunk.pointee.clip.rawValue <= newest {
             stream.takeChunk()
-            guard !voice.append(chunk, stream) else { continue }
+            guard !clip.append(chunk, stream) else { continue }
             if let place = queue.place(of: chunk.pointee.clip), !queue[place].chunks.isComplete {
                 queue[place].chunks.append(chunk)
             } else {
@@ -270,26 +270,26 @@ public final class Renderer {
     /// Reports the events of the current clip at this sample, and advances through the queue to a clip that sounds.
     private func settle(startsNext: Bool) {
         while true {
-            if voice.kind == .none {
+            if clip.kind == .none {
                 guard startsNext, let next = queue.removeFirst() else { return }
-                voice.start(next, resources, stream)
+                clip.start(next, resources, stream)
             }
-            if voice.fade.isOver {
+            if clip.fade.isOver {
                 endCut()
                 continue
             }
-            if !voice.hasBegun, voice.isReady {
+            if !clip.hasBegun, clip.isReady {
                 guard startsNext, !isHeldBack else { return }
-                voice.hasBegun = true
-                report(.began(voice.clip, sample: position))
+                clip.hasBegun = true
+                report(.began(clip.id, sample: position))
             }
-            guard voice.isAtEnd else { return }
-            if !voice.hasEnded {
-                voice.hasEnded = true
-                report(.ended(voice.clip, sample: position))
+            guard clip.isAtEnd else { return }
+            if !clip.hasEnded {
+                clip.hasEnded = true
+                report(.ended(clip.id, sample: position))
             }
-            guard voice.isQuiet else { return }
-            voice.finish(stream)
+            guard clip.isQuiet else { return }
+            clip.finish(stream)
         }
     }
 
@@ -297,7 +297,7 @@ public final class Renderer {
     private func settleBand() {
         band.settle()
         band.setTransmitting(sidetone.radio == .transmitting)
-        band.setBehindSpeech(voice.isSpeaking)
+        band.setBehindSpeech(clip.isSpeaking)
     }
 
     /// Whether the current clip must not begin yet.
@@ -306,7 +306,7 @@ public final class Renderer {
     /// The least number of frames that the current clip must wait. Devices swallow the beginning of sound, so Morse
     /// waits for the end of the lead. Morse, speech and contours wait for silence from the keyer.
     private var heldFrames: Int {
-        switch voice.kind {
+        switch clip.kind {
         case .keying, .crowd: max(Int(wokeAt &+ leadFrames &- position), sidetone.soundingFrames)
         case .speech, .contour: sidetone.soundingFrames
         case .none, .earcon, .silence: 0
@@ -315,11 +315,11 @@ public final class Renderer {
 
     /// Ends the clip's turn as cut, unless its end was already reported.
     private func endCut() {
-        if !voice.hasEnded {
-            report(.cut(voice.clip, sample: position))
+        if !clip.hasEnded {
+            report(.cut(clip.id, sample: position))
             if isInCue { hasCutCue = true }
         }
-        voice.finish(stream)
+        clip.finish(stream)
     }
 
     private func report(_ notice: Notice) {
@@ -327,10 +327,10 @@ public final class Renderer {
         hasNotices = true
     }
 
-    /// Where the current clip goes if it is a cue and cues have their own buffer. Before the first cue this buffer is
-    /// silent.
+    /// The place in the cue buffer for the current clip; nil unless the clip is a cue and cues have their own buffer.
+    /// The buffer is silenced before the first cue of a block.
     private func apart(_ cue: UnsafeMutableBufferPointer<Float>?, _ frame: Int) -> UnsafeMutablePointer<Float>? {
-        guard voice.isCue, let cue, let start = cue.baseAddress else { return nil }
+        guard clip.isCue, let cue, let start = cue.baseAddress else { return nil }
         if !hasCue { start.silence(cue.count) }
         hasCue = true
         return start + frame
@@ -341,13 +341,13 @@ public final class Renderer {
         _ output: UnsafeMutablePointer<Float>, _ count: Int, apart: UnsafeMutablePointer<Float>?
     ) -> Int {
         var run = count
-        if voice.fade.isActive { run = min(run, voice.fade.remaining) }
+        if clip.fade.isActive { run = min(run, clip.fade.remaining) }
         var made = 0
-        if voice.kind != .none, !voice.hasBegun, isHeldBack {
+        if clip.kind != .none, !clip.hasBegun, isHeldBack {
             made = min(run, heldFrames)
             output.silence(made)
         } else {
-            made = voice.fill(output, run, stream, through: band.reception)
+            made = clip.fill(output, run, stream, through: band.reception)
         }
         if made == 0 {
             made = run
@@ -369,7 +369,7 @@ public final class Renderer {
 
     /// Applies the gain of the bus and the fade, and keeps the sum within full scale.
     private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int) {
-        switch voice.bus {
+        switch clip.bus {
         case .speech: shape(output, count, speechGain)
         case .morse: shape(output, count, morseGain)
         case .earcon: shape(output, count, earconGain)
@@ -380,16 +380,16 @@ public final class Renderer {
     private func shape(_ output: UnsafeMutablePointer<Float>, _ count: Int, _ gain: GlidingGain) {
         var gliding = gain
         // The band limits sound from the air softly.
-        let ceiling = voice.kind == .crowd ? 100 : voice.isOnAir ? band.ceiling : 1
+        let ceiling = clip.kind == .crowd ? 100 : clip.isOnAir ? band.ceiling : 1
         var frame = 0
         while frame < count {
             var gain = gliding.gain
             gliding.advance(1)
-            if voice.fade.isActive { gain *= resources.fadeEdge[voice.fade.next()] }
+            if clip.fade.isActive { gain *= resources.fadeEdge[clip.fade.next()] }
             output[frame] = min(max(output[frame] * gain, -ceiling), ceiling)
             frame &+= 1
         }
         // A crowd may sound without a band, so its stations are limited here.
-        if voice.kind == .crowd { output.limit(count) }
+        if clip.kind == .crowd { output.limit(count) }
     }
 }

@@ -8,7 +8,7 @@ struct CharacterAssemblerTests {
 
     /// Multiplies each length by a random factor near 1.
     private func hand(
-        _ text: MorseText, timing: Timing, spread: ClosedRange<Double> = 1...1, using dice: inout Dice
+        _ text: MorseText, timing: Timing, spread: ClosedRange<Double> = 1...1, using dice: inout SplitMix64
     ) -> [ContactChange] {
         let marks = timing.keying(of: text).marks
         var changes: [ContactChange] = []
@@ -64,7 +64,7 @@ struct CharacterAssemblerTests {
     @Test("even code keyed by hand is read at every speed")
     func even() throws {
         let all = try MorseText([Alphabet.international.symbols, ["P", "A", "R", "I", "S"]])
-        var dice = Dice(seed: 1)
+        var dice = SplitMix64(seed: 1)
         for wordsPerMinute in [5, 12, 20, 35, 60] {
             let timing = Timing(
                 speed: try Speed(character: wordsPerMinute), sampleRate: CharacterAssemblerTests.rate)
@@ -75,7 +75,7 @@ struct CharacterAssemblerTests {
 
     @Test("at least 95 of 100 single letters are read when lengths are off by up to a quarter")
     func jitter() throws {
-        var dice = Dice(seed: 2)
+        var dice = SplitMix64(seed: 2)
         let letters = Alphabet.international.symbols(in: .letter)
         let timing = Timing(speed: try Speed(character: 12), sampleRate: CharacterAssemblerTests.rate)
         let limits = CharacterAssembler.Limits.prompt(
@@ -93,7 +93,7 @@ struct CharacterAssemblerTests {
     func learned() throws {
         let all = try MorseText(parsing: "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 73")
         let timing = Timing(speed: try Speed(character: 12, effective: 9), sampleRate: CharacterAssemblerTests.rate)
-        var dice = Dice(seed: 3)
+        var dice = SplitMix64(seed: 3)
         let changes = hand(all, timing: timing, spread: 0.9...1.1, using: &dice)
         let read = text(try events(changes))
         #expect(read.filter { $0 != " " } == all.description.filter { $0 != " " })
@@ -119,7 +119,7 @@ struct CharacterAssemblerTests {
 
     @Test("events are the same in blocks of any size")
     func blocks() throws {
-        var dice = Dice(seed: 4)
+        var dice = SplitMix64(seed: 4)
         let timing = Timing(speed: try Speed(character: 20), sampleRate: CharacterAssemblerTests.rate)
         let changes = hand(try MorseText(parsing: "CQ DE W1AW"), timing: timing, spread: 0.8...1.2, using: &dice)
         let whole = try events(changes, wordsPerMinute: 20)

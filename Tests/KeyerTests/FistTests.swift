@@ -31,7 +31,7 @@ struct FistTests {
         _ hand: Hand, mode: Keyer.Mode = .straight, count: Int = 100, isText: Bool = false
     ) throws -> Fist {
         var fist = Fist(mode: mode, wordsPerMinute: 12, sampleRate: FistTests.rate)
-        var dice = Dice(seed: 20)
+        var dice = SplitMix64(seed: 20)
         var unit = FistTests.unit
         var sample = 0.0
         var end = 0.0

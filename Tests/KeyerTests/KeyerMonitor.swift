@@ -45,7 +45,7 @@ struct KeyerMonitor: Hashable {
     private var pressedSinceMark: Contacts = []
     /// Contacts that went from open to closed at this sample.
     private var pressedNow: Contacts = []
-    /// Contacts closed at some moment since the last mark of their own side began.
+    /// Contacts that were closed at some time since the last mark of their side began.
     private var closedSinceOwn: Contacts = []
     /// Marks since all contacts are open. `open` is that time in samples.
     private var begunSinceOpen = 0

@@ -55,7 +55,7 @@ struct KeyerTimingTests {
 
     @Test("the same changes give the same edges in blocks of any size", arguments: Keyer.Mode.allCases)
     func blocks(mode: Keyer.Mode) throws {
-        var dice = Dice(seed: 7)
+        var dice = SplitMix64(seed: 7)
         for _ in 0..<6 {
             var settings = Keyer.Settings(mode: mode, wordsPerMinute: Int.random(in: 20...60, using: &dice))
             settings.autospace = Bool.random(using: &dice) ? 3 : 0
@@ -71,7 +71,7 @@ struct KeyerTimingTests {
 
     @Test("the laws hold for random changes at any sample", arguments: Keyer.Mode.allCases)
     func randomSamples(mode: Keyer.Mode) throws {
-        var dice = Dice(seed: 11)
+        var dice = SplitMix64(seed: 11)
         for _ in 0..<20 {
             var keyer = try Keyer(settings: .init(mode: mode, wordsPerMinute: 60), sampleRate: 48_000)
             var monitor = KeyerMonitor(mode: mode, unit: 960)
@@ -97,7 +97,7 @@ struct KeyerTimingTests {
     }
 
     /// Changes alternate on each side of the paddle, and no two are at one sample.
-    private func randomChanges(_ count: Int, unit: Int, using dice: inout Dice) -> [ContactChange] {
+    private func randomChanges(_ count: Int, unit: Int, using dice: inout SplitMix64) -> [ContactChange] {
         var changes: [ContactChange] = []
         var sample = 0
         var isDown: [Contact: Bool] = [:]

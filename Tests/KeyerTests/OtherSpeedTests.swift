@@ -32,7 +32,7 @@ struct OtherSpeedTests {
 
         /// Keys text and the silence after it. Multiplies each length by a random factor near 1.
         mutating func hear(
-            _ words: String, wordsPerMinute: Int, spread: ClosedRange<Double> = 1...1, _ dice: inout Dice
+            _ words: String, wordsPerMinute: Int, spread: ClosedRange<Double> = 1...1, _ dice: inout SplitMix64
         ) throws -> String {
             text = ""
             let timing = Timing(speed: try Speed(character: wordsPerMinute), sampleRate: OtherSpeedTests.rate)
@@ -64,7 +64,7 @@ struct OtherSpeedTests {
     func text(wordsPerMinute: Int, hand: Int) throws {
         for spread in [1...1, 0.9...1.1] as [ClosedRange<Double>] {
             for seed in Lane.some(UInt64(1)...10, daily: 3) {
-                var dice = Dice(seed: seed)
+                var dice = SplitMix64(seed: seed)
                 var listener = try Listener(wordsPerMinute: wordsPerMinute)
                 let read = try listener.hear(
                     "PARIS PARIS PARIS PARIS PARIS", wordsPerMinute: hand, spread: spread, &dice)
@@ -76,7 +76,7 @@ struct OtherSpeedTests {
 
     @Test("one switch at 5 words per minute is read at once if a dah comes first", arguments: [13, 20])
     func oneSwitch(wordsPerMinute: Int) throws {
-        var dice = Dice(seed: 1)
+        var dice = SplitMix64(seed: 1)
         var listener = try Listener(wordsPerMinute: wordsPerMinute)
         #expect(try listener.hear("MK", wordsPerMinute: 5, &dice) == "MK ")
         #expect(try listener.hear("KM", wordsPerMinute: 5, &dice) == "KM ")
@@ -85,7 +85,7 @@ struct OtherSpeedTests {
 
     @Test("a hand that changes its speed is followed")
     func change() throws {
-        var dice = Dice(seed: 2)
+        var dice = SplitMix64(seed: 2)
         var listener = try Listener(wordsPerMinute: 13)
         for hand in [5, 25, 6, 13, 40, 10] {
             let read = try listener.hear("PARIS PARIS PARIS", wordsPerMinute: hand, &dice)
@@ -96,7 +96,7 @@ struct OtherSpeedTests {
     @Test("after a flood of changes a hand is read from its third letter on", arguments: [5, 13, 20])
     func flood(hand: Int) throws {
         for seed in Lane.some(UInt64(1)...10, daily: 3) {
-            var dice = Dice(seed: seed)
+            var dice = SplitMix64(seed: seed)
             var listener = try Listener(wordsPerMinute: 13)
             for index in 0..<2000 {
                 listener.change(isDown: index % 2 == 0, after: .random(in: 1...40, using: &dice))

@@ -137,7 +137,7 @@ struct WholeElementTests {
 
     @Test("all come out whole and in order, whatever contacts do", arguments: Keyer.Mode.allCases)
     func amongContacts(mode: Keyer.Mode) throws {
-        var dice = Dice(seed: 11)
+        var dice = SplitMix64(seed: 11)
         for _ in 0..<200 {
             var one = try keyer(mode)
             var edges: [KeyEdge] = []

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `uneven hands are followed, too`() throws {
-        var dice = Dice(seed: 7)
+        var dice = SplitMix64(seed: 7)
         var wrong = 0
         for character in [3.0, 5, 9] {
             for _ in 0..<50 {

@@ -18,8 +18,7 @@ private struct ArrowTable {
                     imports.formUnion(modules)
                 } else if phrase.hasSuffix(" and below") {
                     let name = String(phrase.dropLast(" and below".count))
-                    // "Below" includes the imports of the target, except the C modules, which only the shell may
-                    // import.
+                    // "X and below" means X and all imports of X except the C modules.
                     imports.formUnion([name])
                     imports.formUnion((allowed[name] ?? []).subtracting(modules))
                 } else if phrase != "nothing" && phrase != "–" {

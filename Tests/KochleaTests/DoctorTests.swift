@@ -1,3 +1,5 @@
+import Interface
+import TestSupport
 import Testing
 
 @Suite("Doctor")
@@ -13,7 +15,7 @@ struct DoctorTests {
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
         // A tester's screen reader adds a line at the end, and serial ports add one.
-        let lines = run.lines.filter { !$0.hasPrefix("Other ports") }
+        let lines = run.lines.filter { !String($0).isEnglish("doctor.ports") }
         #expect(lines.prefix(Self.topics.count).map { $0.prefix { $0 != ":" } } == Self.topics.map { $0[...] })
         #expect(folder.names.isEmpty)
     }
@@ -21,7 +23,7 @@ struct DoctorTests {
     @Test("Without sound, speech, a terminal and a folder it says so, and what to do")
     func nothingThere() throws {
         let empty = try TemporaryFolder()
-        try empty.write(Array("".utf8), to: "asound.conf")
+        try empty.write("".utf8, to: "asound.conf")
         let run = try ProgramRun(
             ["doctor", "--data-dir", "/dev/null/kochlea"],
             environment: ["ALSA_CONFIG_PATH": empty.file("asound.conf"), "ESPEAK_DATA_PATH": empty.path])
@@ -31,17 +33,19 @@ struct DoctorTests {
         let remedies = [
             "aplay", "apt-get install espeak-ng-data", "Start Kochlea in a terminal", ":", ":", ":", "--data-dir",
         ]
-        let lines = run.lines.filter { !$0.hasPrefix("Other ports") }
+        let lines = run.lines.filter { !String($0).isEnglish("doctor.ports") }
         for (line, remedy) in zip(lines, remedies) { #expect(line.contains(remedy), "\(line)") }
     }
 
     @Test("A working device is reported with its figures")
     func device() throws {
         let folder = try TemporaryFolder()
-        try folder.write(Array("pcm.!default { type null }\n".utf8), to: "asound.conf")
+        try folder.write("pcm.!default { type null }\n".utf8, to: "asound.conf")
         let run = try ProgramRun(["doctor"], environment: ["ALSA_CONFIG_PATH": folder.file("asound.conf")])
         #expect(run.code == 0)
-        #expect(run.lines.first?.hasPrefix("Sound: default works") == true, "\(run.output)")
+        #expect(
+            run.lines.first.map(String.init)?.isEnglish("doctor.sound.good", ["device": .text("default")]) == true,
+            "\(run.output)")
     }
 
     @Test("A sound file named as destination is not created")

@@ -2,6 +2,7 @@ import Activities
 import Interface
 import Morse
 import Platform
+import TestSupport
 import Testing
 import Training
 
@@ -53,7 +54,15 @@ struct ExportTests {
         try old.write(export.outputBytes, to: "archive")
         let taken = try ProgramRun(["import", old.file("archive"), "--data-dir", new.path])
         #expect(taken.code == 0 && taken.errors.isEmpty)
-        #expect(taken.output == "30 sessions, 600 answers imported\n")
+        #expect(
+            taken.lines.map(String.init) == [
+                english(
+                    "command.import.done",
+                    [
+                        "sessions": .message(Message("command.import.sessions", ["count": .integer(30)])),
+                        "answers": .message(Message("command.import.answers", ["count": .integer(600)])),
+                    ])
+            ])
         let now = ["--now", "2026-12-19T08:00:00"]
         let before = try ProgramRun(["stats", "--json", "--data-dir", old.path] + now)
         let after = try ProgramRun(["stats", "--json", "--data-dir", new.path] + now)
@@ -86,7 +95,7 @@ struct ExportTests {
             let run = try ProgramRun(
                 ["import", "-", "--data-dir", target.path], input: lines.map { "\($0)\n" }.joined())
             #expect(run.code == code && run.errorLines.count == 1)
-            #expect(line == 0 || run.errors.contains("Line \(line + 1)"), "\(run.errors)")
+            #expect(line == 0 || run.reports("error.import.line", ["line": .integer(line + 1)]), "\(run.errors)")
         }
         #expect(try ProgramRun(["export", "--data-dir", target.path]).lines.count == 3)
     }
@@ -117,7 +126,7 @@ struct ExportTests {
         try practise(in: folder)
         let export = try ProgramRun(["export", "--data-dir", folder.path])
         let run = try ProgramRun(["import", "-", "--data-dir", folder.path], input: export.output)
-        #expect(run.code == 73 && run.errorLines.count == 1 && run.errors.contains("reset"))
+        #expect(run.code == 73 && run.errorLines.count == 1 && run.reports("error.import.notEmpty"))
         #expect(try ProgramRun(["export", "--data-dir", folder.path]).output == export.output)
     }
 

@@ -1,3 +1,5 @@
+import Interface
+import TestSupport
 import Testing
 
 @testable import kochlea
@@ -165,11 +167,13 @@ struct KeyerTraceTests {
 
     @Test("A bad line is explained, and a byte order mark is fine")
     func fault() throws {
-        #expect(try run("5\tdit\tdown\n2\tdit\tup\n").errors.contains("before that of the line above"))
+        #expect(try run("5\tdit\tdown\n2\tdit\tup\n").reports("error.trace.order"))
         for speed in ["0", "61", "99999999999999999999"] {
-            #expect(try run("5\tspeed\t\(speed)\n").errors.contains("not from 1 to 60"))
+            #expect(
+                try run("5\tspeed\t\(speed)\n").reports(
+                    "error.trace.speed", ["lowest": .integer(1), "highest": .integer(60)]))
         }
-        #expect(try run("5\tspeed\t+5\n").errors.contains("not a change"))
+        #expect(try run("5\tspeed\t+5\n").reports("error.trace.line"))
         #expect(try run("\u{FEFF}0\tdit\tdown\n5\tdit\tup\n", "--wpm", "20").output == "0.000\t60.000\tdit\ntext\tE\n")
         #expect(try run("\u{FEFF}0\tdit\n").errors.contains("ine 1"))
     }

@@ -1,4 +1,5 @@
 import Morse
+import TestSupport
 import Testing
 
 @Suite("Render")
@@ -115,7 +116,7 @@ struct RenderTests {
     @Test("Argument, standard input and file are read by one rule", arguments: ["don’t", "näher", "CQ <AR> K"])
     func oneReader(text: String) throws {
         let folder = try TemporaryFolder()
-        try folder.write(Array(text.utf8), to: "text")
+        try folder.write(text.utf8, to: "text")
         let ways = [(["render", text], ""), (["render"], text), (["render", "--text", folder.file("text")], "")]
         let sounds = try ways.map { arguments, input in
             let run = try ProgramRun(arguments + ["-o", folder.file("x.flac")], input: input)
@@ -123,7 +124,7 @@ struct RenderTests {
             return try folder.bytes(of: "x.flac")
         }
         #expect(sounds[1] == sounds[0] && sounds[2] == sounds[0])
-        try folder.write(Array("CQ\nde ½".utf8), to: "text")
+        try folder.write("CQ\nde ½".utf8, to: "text")
         let refused = try ProgramRun(["render", "--text", folder.file("text"), "-o", folder.file("y.wav")])
         #expect(refused.code == 65 && refused.errors.contains("½ (line 2, column 4)"), "\(refused.errors)")
     }
@@ -201,7 +202,7 @@ struct RenderTests {
         "An independent decoder reads every character of the rendered text",
         .enabled(
             if: ["sox", "multimon-ng"].allSatisfy(ProgramRun.isInstalled), "sox and multimon-ng are not installed"),
-        arguments: [12, 20, 35])
+        arguments: Lane.some([20, 12, 35], daily: 1))
     func decoder(speed: Int) throws {
         let folder = try TemporaryFolder()
         let characters = Alphabet.international.entries.filter {

@@ -71,8 +71,8 @@ struct ReplayTests {
         }
         #expect(try #require(all.log_loss.model.all) < #require(all.log_loss.average.all))
         let lines = try ProgramRun(["replay", "--data-dir", folder.path]).lines
-        #expect(lines.first == "The memory model predicted your last 400 answers better than your average did")
-        #expect(lines.last == "Your memory lasts 1.000 times as long as usual" && lines.count == 7)
+        #expect(lines.first.map(String.init) == english("replay.better", ["count": .integer(400)]))
+        #expect(lines.last.map(String.init) == english("replay.factor", ["factor": .text("1.000")]) && lines.count == 7)
         let german = try ProgramRun(["replay", "--lang", "de", "--data-dir", folder.path]).lines
         #expect(german.count == 7 && german.last?.contains("1,000") == true)
     }
@@ -136,7 +136,7 @@ struct ReplayTests {
     func nothing() throws {
         let folder = try TemporaryFolder()
         let run = try ProgramRun(["replay", "--data-dir", folder.file("none")])
-        #expect(run.code == 0 && run.output == "There are no answers to predict yet\n" && folder.names.isEmpty)
+        #expect(run.code == 0 && run.lines == [english("replay.none")[...]] && folder.names.isEmpty)
         let all = try report(["--data-dir", folder.file("none")])
         #expect(all.answers == 0 && all.log_loss.model == .init(all: nil, first_of_day: nil) && all.factor == 1)
     }
@@ -149,10 +149,10 @@ struct ReplayTests {
         #expect(try ProgramRun(["replay", folder.file("no")]).code == 66)
         #expect(try ProgramRun(["replay", "a", "b"]).code == 64)
         let cut = try ProgramRun(["replay", "-"], input: lines.dropLast().joined())
-        #expect(cut.code == 65 && cut.errors.contains("incomplete") && cut.output.isEmpty)
+        #expect(cut.code == 65 && cut.reports("error.replay.cutOff") && cut.output.isEmpty)
         lines[9] = "oops\n"
         let bad = try ProgramRun(["replay", "-"], input: lines.joined())
-        #expect(bad.code == 65 && bad.errors.contains("Line 10"))
+        #expect(bad.code == 65 && bad.reports("error.replay.line", ["line": .integer(10)]))
         #expect(try ProgramRun(["replay", "-"], input: "record,version\n").code == 65)
     }
 }

@@ -1,6 +1,7 @@
 import Activities
 import Interface
 import Platform
+import TestSupport
 import Testing
 import Training
 

@@ -97,7 +97,7 @@ struct ServiceTests {
                 let speaker: Speaker  // var comment
                 private var queue = 0
                 var text: String { "func hidden" }
-                func play(_ cues: [Cue]) {
+                func play(_ cues: [Announcement]) {
                     let local = 1
                 }
                 private(set) var shown = 1

@@ -83,7 +83,7 @@ struct WrongArgumentTests {
 
     @Test(
         "One line that names the argument, what was given and what is accepted",
-        arguments: Lane.sample(cases, oneIn: 3))
+        arguments: Lane.sample(cases, oneIn: 5))
     func oneLine(_ wrong: Case) throws {
         let folder = try TemporaryFolder()
         let run = try ProgramRun(

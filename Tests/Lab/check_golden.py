@@ -9,7 +9,7 @@ the printed lines, and between them, on lines that begin with "~", screens [id],
 Morse, answers (right: K=K, wrong: K/M) and what the screen waits for (?answer). The transcript of session-log is its
 event log with times.
 
-The daily lane plays every second file. make test plays all of them, and with names this script plays the named ones.
+The daily lane plays every third file. make test plays all of them, and with names this script plays the named ones.
 --record writes the golden files again. Do that only after an intended change, and describe the difference in the
 commit.
 """
@@ -146,7 +146,7 @@ def main():
     if names:
         paths = [path for path in paths if path.stem in names]
     elif DAILY and not record:
-        paths = paths[::2]
+        paths = paths[::3]
     check = Check()
     check.expect(paths, "there is no golden transcript of that name")
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:

@@ -234,7 +234,7 @@ def check_list():
         _, lines, events, _ = script(
             ["idle"], "words", "--set", "own", *FAST, "--speech", "off", "--audio", "none", home=home)
         check.expect("Line 1, column 9: sch½n has no Morse code for ½" in lines, f"a bad word: {lines}")
-        check.expect("3 words of your list are left out" in lines, f"bad words: {lines}")
+        check.expect("3 words of your list cannot be used" in lines, f"bad words: {lines}")
         sent = {event["text"] for event in events if event["type"] == "morse"}
         check.expect(sent and sent <= {"FINE", "OK"}, f"the rest is practised: {sent}")
 

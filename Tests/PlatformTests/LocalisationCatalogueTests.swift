@@ -7,26 +7,12 @@ import Testing
 @testable import Interface
 @testable import Platform
 
-final class CatalogueFolder {
-    let path: String
-
-    init(_ languages: [String: String]) {
-        var template = TemporaryPlace.template("locale")
-        path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-        for (language, text) in languages {
-            let descriptor = open(file(language), O_WRONLY | O_CREAT, 0o600)
-            write(descriptor, text, text.utf8.count)
-            close(descriptor)
-        }
-    }
-
-    func file(_ language: String) -> String { "\(path)/\(language).po" }
-
-    deinit {
-        for language in LocaleFolder(path: path).languages + [LanguageTag("xx")].compactMap({ $0 }) {
-            unlink(file(language.description.replacing("-", with: "_")))
-        }
-        rmdir(path)
+extension TemporaryFolder {
+    /// A folder of catalogues by language.
+    static func catalogues(_ texts: [String: String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (language, text) in texts { try folder.write(text.utf8, to: "\(language).po") }
+        return folder
     }
 }
 
@@ -50,7 +36,10 @@ struct LocalisationCatalogueTests {
         msgid "menu.main.options"
         msgstr ""
         """
-    private let folder = CatalogueFolder(["pt_BR": Self.brazilian])
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try .catalogues(["pt_BR": Self.brazilian]) }
+
     private var catalogue: GettextCatalogue { GettextCatalogue(folder: LocaleFolder(path: folder.path)) }
 
     @Test("The best match for the language wanted")
@@ -94,7 +83,7 @@ struct LocalisationCatalogueTests {
 
     @Test("English works without any folder, and with damaged messages")
     func englishInside() throws {
-        let damaged = CatalogueFolder(["de": "no catalogue"])
+        let damaged = try TemporaryFolder.catalogues(["de": "no catalogue"])
         for folder in [nil, LocaleFolder(path: "/nowhere"), LocaleFolder(path: damaged.path)] {
             let catalogue = GettextCatalogue(folder: folder, wanted: try #require(LanguageTag("de")))
             #expect(catalogue.language == "en" && catalogue.voice == "en")

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Interface
 import Morse
+import TestSupport
 import Testing
 import Training
 
@@ -71,7 +72,7 @@ import Training
     }
 
     @Test func `each line is in the file when the call returns, and only its owner reads it`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/events.jsonl"
         let log = try JSONLinesLog(path: path)
         for index in 1...3 {

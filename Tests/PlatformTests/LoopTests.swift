@@ -268,8 +268,7 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         let pair = try TerminalPair()
         let before = pair.flags
         await #expect(processExitsWith: .exitCode(0)) { [path = pair.path as String] in
-            // In a process group of its own, like a shell's job. The system would not stop a process that nobody can
-            // continue.
+            // In a separate process group, like a shell's job. The system does not stop a process in an orphaned group.
             setpgid(0, 0)
             let descriptor = open(path, O_RDWR | O_NOCTTY)
             let terminal = try #require(Terminal(descriptor: descriptor))

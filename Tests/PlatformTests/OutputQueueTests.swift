@@ -3,6 +3,7 @@ import CLinux
 import Glibc
 import Interface
 import Morse
+import TestSupport
 import Testing
 import Training
 
@@ -123,7 +124,7 @@ import Training
             let writing = pipe.writing
             let late = try PosixThread(name: "reader") {
                 var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
-                // The writer has to wait: nobody reads before the pipe is full.
+                // The writer has to wait, because the reader starts only when the pipe is full.
                 while poll(&room, 1, 0) == 1 { sched_yield() }
                 var count = 0
                 while count < 300_000, let some = try? FileInput.some(from: reading, upTo: 4096) { count += some.count }
@@ -140,7 +141,7 @@ import Training
     }
 
     @Test func `the log counts the events that it dropped, at the time of the latest`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/fifo"
         mkfifo(path, 0o600)
         let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

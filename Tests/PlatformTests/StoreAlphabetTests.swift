@@ -2,16 +2,17 @@ import Activities
 import Foundation
 import Interface
 import Morse
+import TestSupport
 import Testing
 import Training
 
 @testable import Platform
 
 @Suite struct StoreAlphabetTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
     let greek = Alphabet.of(.greek)
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// A session of Greek answers in which the level rises to 5.
     private func learnGreek(_ store: SQLiteStore) throws {

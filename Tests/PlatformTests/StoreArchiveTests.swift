@@ -2,6 +2,7 @@ import Activities
 import Foundation
 import Interface
 import Morse
+import TestSupport
 import Testing
 import Training
 
@@ -11,7 +12,7 @@ import Training
     private static let styles: [ArchiveStyle] = [.jsonLines, .csv]
 
     /// Data of every kind.
-    private func rich(_ folder: ScratchFolder) throws {
+    private func rich(_ folder: TemporaryFolder) throws {
         let store = try folder.store()
         let first = try store.begin(.receive, at: moment())
         let attempts = [
@@ -48,7 +49,7 @@ import Training
         Exposure(name: "RX", outcome: .helped, day: today), Exposure(name: "K", outcome: .spoken, day: today),
     ]
 
-    private func exported(_ folder: ScratchFolder, _ style: ArchiveStyle) throws -> [UInt8] {
+    private func exported(_ folder: TemporaryFolder, _ style: ArchiveStyle) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try SQLiteStore(reading: folder.data).export(style, program: "1.2.3") {
             bytes += $0
@@ -57,13 +58,13 @@ import Training
         return bytes
     }
 
-    private func take(_ bytes: [UInt8], into folder: ScratchFolder) throws -> (sessions: Int, answers: Int) {
+    private func take(_ bytes: [UInt8], into folder: TemporaryFolder) throws -> (sessions: Int, answers: Int) {
         let path = "\(folder.path)/archive"
-        try folder.write(Data(bytes), to: "archive")
+        try folder.write(bytes, to: "archive")
         return try folder.store().importAll(from: ArchiveReader(path: path))
     }
 
-    private func contents(_ folder: ScratchFolder) throws -> [String] {
+    private func contents(_ folder: TemporaryFolder) throws -> [String] {
         let database = try SQLiteStore(reading: folder.data).database
         let tables = try database.query(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'upkeep' ORDER BY name"
@@ -80,7 +81,7 @@ import Training
 
     @Test func `everything comes back, row for row`() throws {
         let style = ArchiveStyle.jsonLines
-        let (old, new) = (try ScratchFolder(), try ScratchFolder())
+        let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
         try rich(old)
         let bytes = try exported(old, style)
         let counts = try take(bytes, into: new)
@@ -94,7 +95,7 @@ import Training
     }
 
     @Test func `names in Morse count for nothing but themselves`() throws {
-        let (with, without) = (try ScratchFolder(), try ScratchFolder())
+        let (with, without) = (try TemporaryFolder(), try TemporaryFolder())
         try rich(with)
         try rich(without)
         let store = try without.store()
@@ -109,7 +110,7 @@ import Training
     }
 
     @Test func `an archive has the lowest version that can hold it`() throws {
-        let (plain, exposed) = (try ScratchFolder(), try ScratchFolder())
+        let (plain, exposed) = (try TemporaryFolder(), try TemporaryFolder())
         let session = try plain.store().begin(.receive, at: moment())
         _ = session
         try rich(exposed)
@@ -120,7 +121,7 @@ import Training
     }
 
     @Test func `a new learner's archive says so and is taken in`() throws {
-        let (old, new) = (try ScratchFolder(), try ScratchFolder())
+        let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
         let bytes = try exported(old, .jsonLines)
         #expect(
             String(decoding: bytes, as: UTF8.self) == """
@@ -132,7 +133,7 @@ import Training
     }
 
     @Test func `the table has one row for each record, and the names of its columns on top`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try rich(folder)
         let text = String(decoding: try exported(folder, .csv), as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -144,7 +145,7 @@ import Training
 
     /// Returns a whole archive with one line changed.
     private func changed(_ style: ArchiveStyle, _ change: (inout [String]) -> Void) throws -> [UInt8] {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.practise(2)
         var lines = String(decoding: try exported(folder, style), as: UTF8.self).split(separator: "\n").map(String.init)
         change(&lines)
@@ -152,7 +153,7 @@ import Training
     }
 
     private func refusal(_ bytes: [UInt8]) throws -> ArchiveError? {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         do {
             _ = try take(bytes, into: folder)
             return nil
@@ -191,7 +192,7 @@ import Training
     }
 
     @Test func `a file that is cut off anywhere is refused`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try rich(folder)
         for style in Self.styles {
             let bytes = try exported(folder, style)
@@ -219,14 +220,14 @@ import Training
     }
 
     @Test func `nothing is taken in where something is`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.practise()
         #expect(throws: ArchiveError.notEmpty) { try take(changed(.jsonLines) { _ in }, into: folder) }
         #expect(try folder.answers() == 3)
     }
 
     @Test func `settings that are there do not stand in the way and are overwritten`() throws {
-        let (old, new) = (try ScratchFolder(), try ScratchFolder())
+        let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
         try rich(old)
         try new.store().set("station.name", to: "Ada")
         try new.store().setState("ear.length", to: "9")
@@ -236,7 +237,7 @@ import Training
 
     @Test func `any bytes are an archive or an error`() throws {
         var random = SplitMix64(seed: 11)
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try rich(folder)
         for style in Self.styles {
             let good = try exported(folder, style)
@@ -250,7 +251,7 @@ import Training
                     default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
                     }
                 }
-                try folder.write(Data(bytes), to: "fuzz")
+                try folder.write(bytes, to: "fuzz")
                 do {
                     let reader = try ArchiveReader(path: "\(folder.path)/fuzz")
                     while try reader.next() != nil {}

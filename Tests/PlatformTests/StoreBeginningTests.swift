@@ -1,5 +1,6 @@
 import Activities
 import Interface
+import TestSupport
 import Testing
 import Training
 
@@ -9,14 +10,14 @@ import Training
 @Suite struct StoreBeginningTests {
     private let today = Day(ordinal: 20_000)
 
-    private func beginning(_ folder: ScratchFolder) -> DataFolder {
+    private func beginning(_ folder: TemporaryFolder) -> DataFolder {
         var data = folder.data
         data.beginning = ["rules": "kochlea"]
         return data
     }
 
     @Test func `a new folder begins with them, for readers as well`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         #expect(try SQLiteStore(reading: beginning(folder)).settings() == ["rules": "kochlea"])
         let store = try SQLiteStore(beginning(folder), today: today)
         #expect(try store.settings() == ["rules": "kochlea"])
@@ -25,7 +26,7 @@ import Training
     }
 
     @Test func `a folder from before keeps what it has`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try SQLiteStore(folder.data, today: today).close()
         for _ in 1...2 {
             let store = try SQLiteStore(beginning(folder), today: today)
@@ -36,7 +37,7 @@ import Training
     }
 
     @Test func `what was unset later stays unset`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let store = try SQLiteStore(beginning(folder), today: today)
         try store.set("rules", to: nil)
         try store.close()

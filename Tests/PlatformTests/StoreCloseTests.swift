@@ -1,7 +1,7 @@
 import Activities
-import Foundation
 import Glibc
 import Interface
+import TestSupport
 import Testing
 import Training
 
@@ -9,9 +9,9 @@ import Training
 
 /// The contents of an unused folder, and reading without writing.
 @Suite struct StoreCloseTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func `a closed store is one file, whatever else still holds it`() throws {
         let store = try folder.store()
@@ -19,8 +19,8 @@ import Training
         try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
         try store.close()
         #expect(folder.files == ["answers", "lock", "progress.sqlite"])
-        let copy = try ScratchFolder()
-        try copy.write(try folder.bytes("progress.sqlite"), to: "progress.sqlite")
+        let copy = try TemporaryFolder()
+        try copy.write(try folder.bytes(of: "progress.sqlite"), to: "progress.sqlite")
         #expect(try copy.answers() == 1)
         try store.close()
         #expect(throws: StoreError.self) { try store.load() }
@@ -52,14 +52,14 @@ import Training
 
     @Test(arguments: [true, false])
     func `a folder that cannot be written is read with its log`(_ hasLog: Bool) async throws {
-        let frozen = try ScratchFolder()
+        let frozen = try TemporaryFolder()
         let store = try folder.store()
         let session = try store.begin(.receive, at: moment())
         for _ in 0..<4 {
             try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
         }
         for part in hasLog ? ["", "-wal"] : [""] {
-            try frozen.write(folder.bytes("progress.sqlite\(part)"), to: "progress.sqlite\(part)")
+            try frozen.write(folder.bytes(of: "progress.sqlite\(part)"), to: "progress.sqlite\(part)")
             chmod("\(frozen.path)/progress.sqlite\(part)", 0o444)
         }
         chmod(frozen.path, 0o555)
@@ -75,15 +75,15 @@ import Training
     // MARK: The lock
 
     @Test func `a lock that leads elsewhere is not followed, and what it names stays as it is`() throws {
-        let other = try ScratchFolder()
-        try other.write(Data("precious".utf8), to: "victim")
+        let other = try TemporaryFolder()
+        try other.write("precious".utf8, to: "victim")
         for isSymbolic in [true, false] {
             unlink(at: folder.data.lock)
             let victim = "\(other.path)/victim"
             let lock = folder.data.lock.description
             try #require((isSymbolic ? symlink(victim, lock) : link(victim, lock)) == 0)
             #expect(throws: StoreError.foreignFile(path: folder.data.lock.description)) { try folder.store() }
-            #expect(try other.bytes("victim") == Data("precious".utf8))
+            #expect(try other.bytes(of: "victim") == Array("precious".utf8))
         }
     }
 

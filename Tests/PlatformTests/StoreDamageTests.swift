@@ -2,19 +2,20 @@ import Activities
 import Foundation
 import Interface
 import Morse
+import TestSupport
 import Testing
 import Training
 
 @testable import Platform
 
 @Suite struct StoreDamageTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func `random bytes are set aside unchanged, and progress starts over`() throws {
         var random = SplitMix64(seed: 1)
-        let noise = Data((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+        let noise = (0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) }
         try folder.write(noise, to: "progress.sqlite")
         do {
             let store = try folder.store()
@@ -22,18 +23,18 @@ import Training
             #expect(try store.load() == Progress())
             try store.set("language", to: "de")
         }
-        #expect(try folder.bytes("progress.damaged-2026-11-20.sqlite") == noise)
+        #expect(try folder.bytes(of: "progress.damaged-2026-11-20.sqlite") == noise)
         #expect(try folder.store().recovery == .none)
         #expect(try folder.store().settings() == ["language": "de"])
     }
 
     @Test func `each damaged file of one day gets its own name`() throws {
         for number in 1...3 {
-            let noise = Data(repeating: UInt8(number), count: 5000)
+            let noise = [UInt8](repeating: UInt8(number), count: 5000)
             try folder.write(noise, to: "progress.sqlite")
             let name = "progress.damaged-2026-11-20\(number == 1 ? "" : "-\(number)").sqlite"
             #expect(try folder.store().recovery == .startedAnew(setAside: name))
-            #expect(try folder.bytes(name) == noise)
+            #expect(try folder.bytes(of: name) == noise)
         }
     }
 
@@ -45,9 +46,9 @@ import Training
         // A backup has the state at the start of its day.
         let backups = ["backups/progress-2026-11-18.sqlite", "backups/progress-2026-11-19.sqlite"]
         #expect(folder.files.filter { $0.hasPrefix("backups") } == backups + ["backups/progress-2026-11-20.sqlite"])
-        try folder.write(Data(repeating: 7, count: 3000), to: "backups/progress-2026-11-20.sqlite")
-        try folder.write(Data(), to: "backups/progress-2026-11-21.sqlite")
-        try folder.write(Data("junk".utf8), to: "progress.sqlite")
+        try folder.write(Array(repeating: 7, count: 3000), to: "backups/progress-2026-11-20.sqlite")
+        try folder.write([], to: "backups/progress-2026-11-21.sqlite")
+        try folder.write("junk".utf8, to: "progress.sqlite")
         let store = try folder.store()
         #expect(
             store.recovery
@@ -62,8 +63,8 @@ import Training
         try folder.practise(3, on: today.advanced(by: -1))
         try folder.practise(4, on: today)
         // The program died between setting the damaged file aside and putting the backup in its place.
-        let copy = try folder.bytes("backups/progress-2026-11-20.sqlite")
-        try folder.write(Data("junk".utf8), to: "progress.damaged-2026-11-20.sqlite")
+        let copy = try folder.bytes(of: "backups/progress-2026-11-20.sqlite")
+        try folder.write("junk".utf8, to: "progress.damaged-2026-11-20.sqlite")
         for part in ["", "-wal", "-shm"] { unlink("\(folder.path)/progress.sqlite\(part)") }
         try folder.write(copy, to: "progress.restoring.sqlite")
         let store = try folder.store()
@@ -76,31 +77,31 @@ import Training
         try folder.practise(5, on: today.advanced(by: -1))
         try folder.practise(5, on: today)
         // The process died: its log still exists and does not match the backup.
-        let log: Data
+        let log: [UInt8]
         do {
             let store = try folder.store()
             let session = try store.begin(.receive, at: moment())
             try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
-            log = try folder.bytes("progress.sqlite-wal")
+            log = try folder.bytes(of: "progress.sqlite-wal")
         }
         #expect(log.count > 4000)
         try folder.write(log, to: "progress.sqlite-wal")
-        try folder.write(Data(repeating: 0x55, count: 8192), to: "progress.sqlite")
+        try folder.write(Array(repeating: 0x55, count: 8192), to: "progress.sqlite")
         let store = try folder.store()
         #expect(
             store.recovery == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
-        #expect(try folder.bytes("progress.damaged-2026-11-20.sqlite-wal") == log)
+        #expect(try folder.bytes(of: "progress.damaged-2026-11-20.sqlite-wal") == log)
         #expect(try store.load().characters["K"]?.receiveAttempts == 5)
     }
 
     @Test func `an empty file is damage if there are backups, and a first start if not`()
         throws
     {
-        try folder.write(Data(), to: "progress.sqlite")
+        try folder.write([], to: "progress.sqlite")
         #expect(try folder.store().recovery == .none)
         try folder.practise(5, on: today)
         try folder.practise(5, on: today.advanced(by: 1))
-        try folder.write(Data(), to: "progress.sqlite")
+        try folder.write([], to: "progress.sqlite")
         let store = try folder.store(on: today.advanced(by: 2))
         #expect(
             store.recovery
@@ -111,7 +112,7 @@ import Training
     @Test func `wherever the damage is, opening reports it or everything can be read`() throws {
         try folder.practise(300, on: today.advanced(by: -1))
         try folder.practise(300, on: today)
-        let sound = try folder.bytes("progress.sqlite")
+        let sound = try folder.bytes(of: "progress.sqlite")
         let expected = try SQLiteStore(reading: folder.data).load()
         var random = SplitMix64(seed: 2)
         var told = 0
@@ -127,7 +128,7 @@ import Training
             let progress = try store.load()
             if case .restored(today, let name) = store.recovery {
                 told += 1
-                #expect(try folder.bytes(name) == damaged)
+                #expect(try folder.bytes(of: name) == damaged)
                 // The backup has 300 answers. The readable answers of the damaged file are added.
                 #expect((300...600).contains(progress.characters["K"]?.receiveAttempts ?? 0))
             } else {
@@ -146,7 +147,7 @@ import Training
     func `a file cut short is damage`(_ size: Int) throws {
         try folder.practise(300, on: today.advanced(by: -1))
         try folder.practise(1, on: today)
-        let sound = try folder.bytes("progress.sqlite")
+        let sound = try folder.bytes(of: "progress.sqlite")
         try #require(size < sound.count)
         try folder.write(sound.prefix(size), to: "progress.sqlite")
         #expect(
@@ -157,13 +158,13 @@ import Training
 
     @Test func `a log that is damaged costs what is in it and nothing else`() throws {
         try folder.practise(20)
-        let main = try folder.bytes("progress.sqlite")
-        var log: Data
+        let main = try folder.bytes(of: "progress.sqlite")
+        var log: [UInt8]
         do {
             let store = try folder.store()
             let session = try store.begin(.receive, at: moment())
             try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
-            log = try folder.bytes("progress.sqlite-wal")
+            log = try folder.bytes(of: "progress.sqlite-wal")
         }
         for offset in [0, 20, 40, 3000, log.count - 1] {
             var damaged = log
@@ -188,7 +189,7 @@ import Training
 
     @Test func `a failed backup does not prevent practice`() throws {
         try folder.practise(2)
-        try folder.write(Data(), to: "backups")
+        try folder.write([], to: "backups")
         let store = try folder.store(on: today.advanced(by: 1))
         #expect(store.backupFailure != nil)
         #expect(try store.load().characters["K"]?.receiveAttempts == 2)
@@ -197,7 +198,7 @@ import Training
     @Test func `a damaged file is left alone as long as its backup cannot be copied`() async throws {
         try folder.practise(50, on: today.advanced(by: -1))
         try folder.practise(50, on: today)
-        let noise = Data(repeating: 3, count: 4096)
+        let noise = [UInt8](repeating: 3, count: 4096)
         try folder.write(noise, to: "progress.sqlite")
         await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
             limitFileSize(4096)
@@ -209,7 +210,7 @@ import Training
             }
             exit(0)
         }
-        #expect(try folder.bytes("progress.sqlite") == noise)
+        #expect(try folder.bytes(of: "progress.sqlite") == noise)
         #expect(!folder.files.contains { $0.contains("damaged") || $0.hasSuffix(".part") })
         #expect(
             try folder.store().recovery

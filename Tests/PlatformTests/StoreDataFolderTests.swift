@@ -1,7 +1,7 @@
 import Activities
-import Foundation
 import Glibc
 import Interface
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `it is made with all above it, for its owner only`() throws {
-        let scratch = try ScratchFolder()
+        let scratch = try TemporaryFolder()
         let folder = DataFolder(path: "\(scratch.path)/a/b/kochlea///")
         for _ in 1...2 { try folder.create() }
         #expect(folder.path.description == "\(scratch.path)/a/b/kochlea")
@@ -32,11 +32,11 @@ import Testing
     }
 
     @Test func `a folder that is there keeps its rights, a file in the way is said so`() throws {
-        let scratch = try ScratchFolder()
+        let scratch = try TemporaryFolder()
         chmod(scratch.path, 0o750)
         try scratch.data.create()
         #expect(try scratch.mode("") == 0o750)
-        try scratch.write(Data(), to: "file")
+        try scratch.write([], to: "file")
         let path = "\(scratch.path)/file"
         #expect {
             try DataFolder(path: path).create()
@@ -46,8 +46,8 @@ import Testing
     }
 
     @Test func `reading from a folder that is a file says so`() throws {
-        let scratch = try ScratchFolder()
-        try scratch.write(Data(), to: "file")
+        let scratch = try TemporaryFolder()
+        try scratch.write([], to: "file")
         #expect {
             try SQLiteStore(reading: DataFolder(path: "\(scratch.path)/file"))
         } throws: {
@@ -61,7 +61,7 @@ import Testing
         _ part: String
     ) throws {
         for make in [{ mkfifo($0, 0o644) }, { mkdir($0, 0o755) }] as [(String) -> CInt] {
-            let scratch = try ScratchFolder()
+            let scratch = try TemporaryFolder()
             try scratch.store().close()
             if part.isEmpty { unlink(at: scratch.data.database) }
             let path = "\(scratch.data.database.description)\(part)"

@@ -1,5 +1,4 @@
 import Activities
-import Foundation
 import Glibc
 import Interface
 import TestSupport
@@ -18,9 +17,9 @@ func limitFileSize(_ bytes: Int?) {
 }
 
 @Suite struct StoreDiskTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func `a disk that fills up loses no answer that was taken, and a later retry succeeds`() async throws {
         await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
@@ -109,7 +108,7 @@ func limitFileSize(_ bytes: Int?) {
     }
 
     @Test func `a folder that cannot be made or written is said so, with its path`() throws {
-        try folder.write(Data(), to: "file")
+        try folder.write([], to: "file")
         let path = "\(folder.path)/file/data"
         #expect {
             try SQLiteStore(DataFolder(path: path), today: today)

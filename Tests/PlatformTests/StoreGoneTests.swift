@@ -2,6 +2,7 @@ import Activities
 import Foundation
 import Glibc
 import Interface
+import TestSupport
 import Testing
 import Training
 
@@ -9,10 +10,10 @@ import Training
 
 /// The data goes away during a run. The next answer detects it, and no answer is lost.
 @Suite struct StoreGoneTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
     init() throws {
-        folder = try ScratchFolder()
+        folder = try TemporaryFolder()
         try folder.practise(5, on: today.advanced(by: -1))
     }
 
@@ -63,15 +64,15 @@ import Training
     }
 
     @Test func `a file that is moved into place is not written into, and gets the answers at the next start`() throws {
-        let other = try ScratchFolder()
+        let other = try TemporaryFolder()
         try other.practise(2)
-        let bytes = try other.bytes("progress.sqlite")
+        let bytes = try other.bytes(of: "progress.sqlite")
         let incident = try run {
             try other.write(bytes, to: "copy")
             rename("\(other.path)/copy", "\(folder.path)/progress.sqlite")
         }
         #expect(incident == .rescued(file: "\(folder.path)/\(rescued)"))
-        #expect(try folder.bytes("progress.sqlite") == bytes)
+        #expect(try folder.bytes(of: "progress.sqlite") == bytes)
         #expect(!folder.files.contains("progress.sqlite-wal"))
         let store = try folder.store()
         #expect(store.recovery == .none)
@@ -81,12 +82,12 @@ import Training
     }
 
     @Test func `an older copy that is written over the file is not destroyed`() throws {
-        let old = try folder.bytes("progress.sqlite")
+        let old = try folder.bytes(of: "progress.sqlite")
         let incident = try run {
-            try old.write(to: URL(fileURLWithPath: folder.data.database.description), options: [])
+            try folder.write(old, to: "progress.sqlite")
         }
         #expect(incident == .rescued(file: "\(folder.path)/\(rescued)"))
-        #expect(try folder.bytes("progress.sqlite") == old)
+        #expect(try folder.bytes(of: "progress.sqlite") == old)
         try expectEverything()
     }
 
@@ -151,7 +152,7 @@ import Training
             earlier = try store.begin(.send, at: moment(second: 5))
             try answer(store, earlier, "Q")
         }
-        let other = try ScratchFolder()
+        let other = try TemporaryFolder()
         try other.practise(2)
         let store = try folder.store()
         try answer(store, earlier, "Q")

@@ -1,6 +1,7 @@
 import Activities
 import Foundation
 import Interface
+import TestSupport
 import Testing
 import Training
 
@@ -8,9 +9,9 @@ import Training
 
 /// Levels from the settings, and known characters without a session.
 @Suite struct StoreLevelTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func expectLevel(_ level: Int, _ known: String?, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let store = try folder.store()

@@ -1,5 +1,6 @@
 import Activities
 import Interface
+import TestSupport
 import Testing
 import Training
 
@@ -7,7 +8,7 @@ import Training
 
 @Suite struct StoreMemoryTests {
     @Test func `answers to single characters come in their order, with what they say of memory`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let store = try folder.store()
         var expected: [Recall] = []
         for (place, kind) in SessionKind.known.enumerated() {

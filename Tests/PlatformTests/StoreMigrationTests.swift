@@ -1,20 +1,21 @@
 import Activities
-import Foundation
+import Glibc
 import Interface
+import TestSupport
 import Testing
 import Training
 
 @testable import Platform
 
 @Suite struct StoreMigrationTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
     /// A possible schema of a later version.
     let later = Schema(
         steps: Schema.current.steps + [
             "ALTER TABLE session ADD COLUMN voice TEXT", "CREATE TABLE device (name TEXT PRIMARY KEY) STRICT",
         ])
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func `an older file is brought up to date, keeps everything, and is backed up before`() throws {
         try folder.practise(7)
@@ -33,20 +34,20 @@ import Training
 
     @Test func `a reader of an older file reads it as it will be, and leaves it as it is`() throws {
         try folder.practise(7)
-        let bytes = try folder.bytes("progress.sqlite")
+        let bytes = try folder.bytes(of: "progress.sqlite")
         let reader = try SQLiteStore(reading: folder.data, later)
         #expect(try reader.load().characters["K"]?.receiveAttempts == 7)
         #expect(try reader.database.userVersion() == later.version)
-        #expect(try folder.bytes("progress.sqlite") == bytes)
+        #expect(try folder.bytes(of: "progress.sqlite") == bytes)
     }
 
     @Test func `a file of a later Kochlea is left alone and said to be one`() throws {
         do { _ = try folder.store(later) }
-        let bytes = try folder.bytes("progress.sqlite")
+        let bytes = try folder.bytes(of: "progress.sqlite")
         let error = StoreError.tooNew(path: "\(folder.path)/progress.sqlite", version: later.version)
         #expect(throws: error) { try folder.store() }
         #expect(throws: error) { try SQLiteStore(reading: folder.data) }
-        #expect(try folder.bytes("progress.sqlite") == bytes)
+        #expect(try folder.bytes(of: "progress.sqlite") == bytes)
     }
 
     @Test func `a step that fails leaves the file as it was`() throws {
@@ -62,9 +63,9 @@ import Training
             let database = try Database("\(folder.path)/progress.sqlite", .readWrite)
             try database.execute("CREATE TABLE contacts (name TEXT); INSERT INTO contacts VALUES ('W1AW')")
         }
-        let bytes = try folder.bytes("progress.sqlite")
+        let bytes = try folder.bytes(of: "progress.sqlite")
         let store = try folder.store()
         #expect(store.recovery == .startedAnew(setAside: "progress.damaged-2026-11-20.sqlite"))
-        #expect(try folder.bytes("progress.damaged-2026-11-20.sqlite") == bytes)
+        #expect(try folder.bytes(of: "progress.damaged-2026-11-20.sqlite") == bytes)
     }
 }

@@ -1,7 +1,7 @@
 import Activities
-import Foundation
 import Glibc
 import Interface
+import TestSupport
 import Testing
 import Training
 
@@ -9,9 +9,9 @@ import Training
 
 /// Faults at the start: detected, repaired and reported.
 @Suite struct StoreRecoveryTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func change(sql: String) throws {
         try Database(folder.data.database, .readWrite).execute(sql)
@@ -94,7 +94,7 @@ import Training
 
     @Test func `answers that went with a torn log are counted and said once`() throws {
         try folder.practise(20)
-        let before = try folder.bytes("progress.sqlite")
+        let before = try folder.bytes(of: "progress.sqlite")
         do {
             let store = try folder.store()
             let session = try store.begin(.receive, at: moment())
@@ -102,7 +102,7 @@ import Training
                 try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
             }
             // The process was killed, and then its log was lost.
-            let tally = try folder.bytes("answers")
+            let tally = try folder.bytes(of: "answers")
             try store.close()
             try folder.write(tally, to: "answers")
             try folder.write(before, to: "progress.sqlite")
@@ -129,7 +129,7 @@ import Training
             #expect(Tally(in: folder.data).answers == number)
         }
         for slot in 0..<2 {
-            var torn = try folder.bytes("answers")
+            var torn = try folder.bytes(of: "answers")
             torn[slot * 64 + 2] ^= 1
             try folder.write(torn, to: "answers")
             #expect([nil, 0, 1].contains(Tally(in: folder.data).answers))
@@ -172,18 +172,18 @@ import Training
     @Test func `a write that was broken off when the log was set up is rolled back, not refused`() throws {
         try folder.practise(5)
         // The process died during the first use of a restored file.
-        let killed = try ScratchFolder()
+        let killed = try TemporaryFolder()
         do {
             let database = try Database(folder.data.database, .readWrite)
             _ = try database.query("PRAGMA journal_mode = DELETE") { $0.text(0) }
             try database.execute("PRAGMA cache_size = 1; BEGIN; UPDATE attempt SET answer = 'M'; DELETE FROM setting")
             try database.execute("PRAGMA cache_spill = 1; CREATE TABLE much AS SELECT randomblob(20000)")
             for name in ["progress.sqlite", "progress.sqlite-journal"] {
-                try killed.write(folder.bytes(name), to: name)
+                try killed.write(folder.bytes(of: name), to: name)
             }
             try database.execute("ROLLBACK")
         }
-        #expect(try killed.bytes("progress.sqlite-journal").count > 512)
+        #expect(try killed.bytes(of: "progress.sqlite-journal").count > 512)
         let store = try killed.store()
         #expect(store.recovery == .none)
         #expect(try store.load().characters["K"]?.receiveAttempts == 5)
@@ -196,7 +196,7 @@ import Training
         for name in [
             "progress.restoring.sqlite.part", "backups/progress-2026-11-25.sqlite.part",
             "backups/progress-2026-11-25.sqlite.part-journal", "progress.rescued-2026-11-20.sqlite.part",
-        ] { try folder.write(Data("half".utf8), to: name) }
+        ] { try folder.write("half".utf8, to: name) }
         try folder.practise(1, on: today.advanced(by: 1))
         #expect(!folder.files.contains { $0.contains(".part") })
     }
@@ -212,7 +212,7 @@ import Training
         #expect(backups.days.count == Backups.kept)
         #expect(backups.newestSound()?.day == today.advanced(by: 19))
         #expect(!backups.days.contains(future))
-        try folder.write(Data("junk".utf8), to: "progress.sqlite")
+        try folder.write("junk".utf8, to: "progress.sqlite")
         #expect(
             try folder.store(on: today.advanced(by: 20)).recovery
                 == .restored(backup: today.advanced(by: 19), setAside: "progress.damaged-2026-12-10.sqlite"))
@@ -234,7 +234,7 @@ import Training
         do { try folder.store(on: today.advanced(by: 1)).reset() }
         try folder.practise(2, on: today.advanced(by: 2))
         try folder.practise(1, on: today.advanced(by: 3))
-        try folder.write(Data("junk".utf8), to: "progress.sqlite")
+        try folder.write("junk".utf8, to: "progress.sqlite")
         #expect(try folder.store(on: today.advanced(by: 3)).load().characters["K"]?.receiveAttempts == 2)
     }
 

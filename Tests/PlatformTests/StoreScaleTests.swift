@@ -1,6 +1,7 @@
 import Activities
 import Interface
 import Morse
+import TestSupport
 import Testing
 import Training
 
@@ -8,7 +9,7 @@ import Training
 
 @Suite struct StoreScaleTests {
     @Test func `years of practice are loaded from totals, not from every answer`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let characters = "KMRSUAPTLOWINJEFYVGQZHBCDX".map(String.init)
         var random = SplitMix64(seed: 3)
         let clock = ContinuousClock()
@@ -39,7 +40,7 @@ import Training
         let session = try #require(try store?.begin(.receive, at: moment()))
         let attempt = Attempt(direction: .receive, target: "K", answer: "K", recognitionMilliseconds: 500)
         let write = try clock.measure { for _ in 0..<100 { try store?.record([attempt], in: session, at: moment()) } }
-        let size = try folder.bytes("progress.sqlite").count
+        let size = try folder.bytes(of: "progress.sqlite").count
         print(
             "100 000 answers, \(size / 1024) KiB: first open of the day \(first), open \(again), load \(load),",
             "answer \(write / 100)")

@@ -1,5 +1,6 @@
 import Activities
 import Interface
+import TestSupport
 import Testing
 import Training
 
@@ -20,7 +21,7 @@ func record(
         level: level)
 }
 
-extension ScratchFolder {
+extension TemporaryFolder {
     var data: DataFolder { DataFolder(path: path) }
 
     func store(on day: Day = today, _ schema: Schema = .current) throws -> SQLiteStore {

@@ -1,15 +1,16 @@
 import Activities
 import Glibc
 import Interface
+import TestSupport
 import Testing
 import Training
 
 @testable import Platform
 
 @Suite struct StoreTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func `a new learner has nothing`() throws {
         let store = try folder.store()

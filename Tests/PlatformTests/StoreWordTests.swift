@@ -1,14 +1,15 @@
 import Activities
 import Interface
+import TestSupport
 import Testing
 import Training
 
 @testable import Platform
 
 @Suite struct StoreWordTests {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func `words are counted by direction, beside their characters`() throws {
         let store = try folder.store()

@@ -1,7 +1,7 @@
 import Morse
 import Sound
 
-/// A whole engine driven by hand: what was rendered and what was reported.
+/// A whole engine that the test drives. It keeps the rendered samples and the notices.
 final class Bench {
     let console: Console
     let renderer: Renderer
@@ -32,7 +32,7 @@ final class Bench {
         }
     }
 
-    /// Renders until nothing is outstanding, for at most ten minutes.
+    /// Renders until all clips have ended, for at most ten minutes.
     func renderUntilIdle(block: Int = 128) {
         var left = 600 * console.sampleRate
         while !console.isIdle, left > 0 {

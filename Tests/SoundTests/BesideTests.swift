@@ -1,7 +1,7 @@
 import Sound
 import Testing
 
-/// Earcons that sound beside whatever has its turn.
+/// Earcons that sound beside the current clip.
 @Suite struct BesideTests {
     private func difference(_ body: (Bench) -> Void) -> [Float] {
         let (plain, other) = (Bench(), Bench())

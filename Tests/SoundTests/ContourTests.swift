@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sound
 
-/// Numbers as pitch: rising numbers are heard rising, and no part sounds like a mark.
+/// Numbers as pitch: rising numbers give a rising tone, and no part sounds like a mark.
 @Suite struct ContourTests {
     private func samples(_ contour: Contour, rate: Int = 8000) -> [Float] {
         let item = ContourSamples.make(contour, sampleRate: rate)
@@ -45,7 +45,7 @@ import Testing
         for contour in [Contour(value: 0), Contour(value: 1), Contour(line: [0.2, 0.9]), Contour(line: [0.5])] {
             let all = samples(contour)
             #expect(contour.milliseconds >= 600 && all.count == contour.milliseconds * 8)
-            // 5 ms after the start, the edge of a mark, there is next to nothing.
+            // A mark has full amplitude after an edge of 5 ms. A contour is still almost silent then.
             #expect(all.prefix(40).map(abs).max() ?? 1 < 0.01)
             #expect(all.suffix(40).map(abs).max() ?? 1 < 0.01)
             // No 20 ms of it are silent.

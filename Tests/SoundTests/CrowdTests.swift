@@ -8,7 +8,7 @@ import Testing
         try Timing(speed: Speed(character: wordsPerMinute), sampleRate: 8000).keying(of: MorseText(parsing: text))
     }
 
-    /// What a bench renders until all is over.
+    /// The samples of a bench until all stations have ended.
     private func rendered(_ stations: [CrowdStation], band: BandConditions? = nil, block: Int = 128) -> Bench {
         let bench = Bench(sampleRate: 8000)
         bench.console.setBand(band)
@@ -42,7 +42,8 @@ import Testing
         #expect(other.prefix(4000).allSatisfy { $0 == 0 } && other[4000..<4100].contains { $0 != 0 })
         let end = max(first.keying.length, 4000 + second.keying.length)
         #expect(rendered([first, second]).notices.last == .ended(ClipID(rawValue: 1), sample: Int64(end)))
-        // The amplitude is the learner's own, raised by the gain; ten samples a period may miss the peak by a twentieth.
+        // The amplitude is the learner's own, raised by the gain; ten samples a period may miss the peak by a
+        // twentieth.
         let peak = Double(other.map(abs).max() ?? 0) / (Loudness.keyedAmplitude * Decibels(3).amplitude)
         #expect(peak > 0.95 && peak < 1.001)
     }

@@ -3,7 +3,7 @@ import Morse
 import Sound
 import Testing
 
-/// An engine whose contacts are worked by hand: what was heard and what was reported.
+/// An engine whose contacts the test closes and opens. It keeps the rendered samples and the reports.
 final class KeyBench {
     let console: Console
     let renderer: Renderer
@@ -56,14 +56,15 @@ final class KeyBench {
         renderer.contact(contact, isDown: false, at: Int64(end))
     }
 
-    /// Keys a text perfectly, rendering meanwhile.
+    /// Keys a text perfectly and renders during the keying.
     func key(_ text: MorseText, from start: Int) {
         takeCommands()
         let hand = PerfectHand(settings: renderer.keyerSettings, sampleRate: sampleRate)
         key(hand.changes(keying: text, from: start))
     }
 
-    /// Changes contacts, rendering meanwhile so that each is handed over in the block before its sample.
+    /// Changes contacts and renders in between, so that each change reaches the renderer in the block before its
+    /// sample.
     func key(_ changes: [ContactChange]) {
         for change in changes {
             run(to: change.sample / block * block)

@@ -3,7 +3,7 @@ import Morse
 import Sound
 import Testing
 
-/// Characters and words, which the program reads from what the renderer reports.
+/// Characters and words that the program reads from the renderer's reports.
 @Suite struct KeyingReaderTests {
     /// Keys a text by hand at a straight key.
     private func keyed(_ text: String, _ bench: KeyBench) throws {

@@ -46,7 +46,7 @@ import Testing
     @Test func `keying is real-time safe in every mode, with every command, and with notices untaken`() throws {
         let engine = SoundEngine.make(sampleRate: 48_000, leadMilliseconds: 5)
         let (console, renderer) = (engine.console, engine.renderer)
-        var dice = Dice(seed: 7)
+        var dice = SplitMix64(seed: 7)
         for mode in Keyer.Mode.allCases {
             for wordsPerMinute in [60, 20] {
                 var settings = Keyer.Settings(mode: mode, wordsPerMinute: wordsPerMinute)
@@ -94,7 +94,7 @@ import Testing
             for _ in 0..<10 { render(renderer, 500) }
             change(renderer, .dit, isDown: true, at: renderer.position)
             change(renderer, .dit, isDown: false, at: renderer.position + 50)
-            // An order that is never heard is not leaked, either.
+            // An order that never sounds is freed, too.
             console.setBand(BandConditions(tone: 700, signalToNoise: 0, fading: fading))
             for _ in 0..<10 { render(renderer, 500) }
         }

@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `a ring behaves like a queue of limited length`(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         let ring = Ring<Int>(minimumCapacity: Int.random(in: 1...20, using: &dice))
         var model: [Int] = []
         for step in 0..<2000 {

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test func `samples come out as they went in, however they are cut into chunks`() {
-        var dice = Dice(seed: 3)
+        var dice = SplitMix64(seed: 3)
         for _ in 0..<20 {
             let bench = Bench()
             let clip = bench.console.playSpeech()

@@ -3,7 +3,7 @@ import Sound
 import TestSupport
 import Testing
 
-/// Random use of everything: whatever is done, the laws of the queue hold.
+/// Random use of the whole engine. The laws of the queue hold for every sequence of actions.
 @Suite struct StormTests {
     /// The life of a clip, from its notices.
     private struct Life {
@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: Lane.some(0..<60 as Range<UInt64>, daily: 12))
     func `every clip ends once, in order, and none overlaps another`(seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         let bench = Bench(
             sampleRate: 8000, edgeMilliseconds: Double.random(in: 2...10, using: &dice),
             leadMilliseconds: Int.random(in: 0...50, using: &dice))
@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: Lane.some(0..<12 as Range<UInt64>, daily: 4))
     func `the ends can be dropped at any moment and in any order`(seed: UInt64) {
         // The address sanitizer sees whether all memory is freed.
-        var dice = Dice(seed: seed)
+        var dice = SplitMix64(seed: seed)
         var bench: Bench? = Bench(sampleRate: 8000)
         var renderer = bench?.renderer
         var feed = bench?.feed
@@ -119,8 +119,7 @@ import Testing
         bench.console.cancel(first)
         let second = bench.console.playSilence(frames: 7)
         bench.renderUntilIdle()
-        // The cancel is behind more commands than the ring holds, so it takes effect with the second block at the
-        // latest.
+        // More commands than the ring holds precede the cancel, so it takes effect within two blocks.
         #expect(bench.notices.first == .began(first, sample: 0))
         #expect(bench.notices.dropFirst().first == .cut(first, sample: 256 + 240))
         #expect(bench.notices.last == .ended(second, sample: 256 + 240 + 7))
@@ -138,7 +137,7 @@ struct Storm {
         self.bench = bench
     }
 
-    mutating func step(_ dice: inout Dice) {
+    mutating func step(_ dice: inout SplitMix64) {
         let console = bench.console
         switch Int.random(in: 0..<20, using: &dice) {
         case 0, 1, 2:
@@ -167,7 +166,7 @@ struct Storm {
         }
     }
 
-    /// Ends all speech and plays what is left.
+    /// Ends all speech and plays the remaining clips.
     mutating func calm() {
         for clip in speech { bench.feed.finish(clip) }
         speech = []
@@ -176,7 +175,7 @@ struct Storm {
         bench.render(1000)
     }
 
-    private mutating func speak(_ dice: inout Dice) {
+    private mutating func speak(_ dice: inout SplitMix64) {
         guard let place = speech.indices.randomElement(using: &dice) else { return }
         let samples = (0..<Int.random(in: 0...500, using: &dice)).map { _ in Float.random(in: -1...1, using: &dice) }
         let isLast = Int.random(in: 0..<3, using: &dice) == 0

@@ -2,9 +2,6 @@ import Glibc
 import Morse
 import Testing
 
-/// Repeatable random numbers.
-typealias Dice = SplitMix64
-
 /// A text as marks, at 48 kHz by default.
 func keyed(_ text: String, wpm: Int, sampleRate: Int = 48_000) throws -> Keying {
     let timing = Timing(speed: try Speed(character: wpm), sampleRate: sampleRate)
@@ -58,7 +55,8 @@ func height(_ samples: [Float], at centre: Int, tone: Double, sampleRate: Int) -
     return 2 * (real * real + imaginary * imaginary).squareRoot() / total
 }
 
-/// Where the amplitude of a tone crosses a level within a range of samples, interpolated between samples.
+/// The position at which the amplitude of a tone crosses a level within a range of samples, interpolated between
+/// samples.
 func crossing(_ samples: [Float], _ range: ClosedRange<Int>, level: Double, tone: Double, sampleRate: Int) -> Double? {
     func height(_ sample: Int) -> Double { SoundTests.height(samples, at: sample, tone: tone, sampleRate: sampleRate) }
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -72,6 +70,10 @@ func crossing(_ samples: [Float], _ range: ClosedRange<Int>, level: Double, tone
 }
 
 /// The largest step from one sample to the next.
-func largestStep(_ samples: some Sequence<Float>) -> Float {
-    zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
+func largestStep(_ samples: ArraySlice<Float>) -> Float {
+    var largest: Float = 0
+    for index in samples.indices.dropFirst() { largest = max(largest, abs(samples[index] - samples[index - 1])) }
+    return largest
 }
+
+func largestStep(_ samples: [Float]) -> Float { largestStep(samples[...]) }

@@ -1,9 +1,10 @@
 import Keyer
 import Morse
 import Sound
+import TestSupport
 import Testing
 
-/// Texts that the keyer keys by itself, as those of its memories.
+/// Texts that the keyer sends, such as stored messages.
 @Suite struct TextTests {
     private func text(_ text: String) throws -> MorseText { try MorseText(parsing: text) }
 
@@ -11,7 +12,7 @@ import Testing
         bench.keyNotices.compactMap { if case .text(let end, _) = $0 { end } else { nil } }
     }
 
-    @Test(arguments: [7, 20, 33, 60], Keyer.Mode.allCases)
+    @Test(arguments: Lane.some([20, 60, 7, 33], daily: 2), Keyer.Mode.allCases)
     func `it sounds like the same text keyed perfectly, in every mode`(wpm: Int, mode: Keyer.Mode) throws {
         var settings = Keyer.Settings(mode: mode, wordsPerMinute: wpm)
         settings.swapsPaddles = wpm == 33

@@ -21,7 +21,7 @@ import Testing
         let speech = try Thread {
             let voice = (0..<200).map { Float($0) / 1000 }
             while true {
-                // The order matters: what was requested before the end must still be spoken.
+                // Read the flag before the requests: the thread must still speak every request made before the end.
                 let isOver = shared.isOver
                 while let clip = shared.requests.pop() {
                     if clip.rawValue % 7 > 0 { feed.write(voice, to: clip, isLast: false) }
@@ -32,7 +32,7 @@ import Testing
                 sched_yield()
             }
         }
-        var dice = Dice(seed: 11)
+        var dice = SplitMix64(seed: 11)
         var clips: [ClipID] = []
         var endings: [ClipID: Int] = [:]
         func takeNotices() {

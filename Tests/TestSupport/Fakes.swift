@@ -113,9 +113,20 @@ public final class EchoCatalogue: Catalogue {
 }
 
 public final class BufferSink: SampleSink {
-    public private(set) var samples: [Float] = []
+    /// An hour of sound takes 115 MB, so a run that does not listen drops it.
+    public var isKeeping = true
+    private var kept: [Float] = []
+
     public init() {}
-    public func write(_ samples: UnsafeBufferPointer<Float>) { self.samples.append(contentsOf: samples) }
+
+    public var samples: [Float] {
+        precondition(isKeeping, "The sound of this run is dropped. Set keepsSound before the run.")
+        return kept
+    }
+
+    public func write(_ samples: UnsafeBufferPointer<Float>) {
+        if isKeeping { kept.append(contentsOf: samples) }
+    }
 }
 
 public final class ListScript: ScriptSource {

@@ -3,7 +3,7 @@ public import Interface
 
 public enum Step: ExpressibleByStringInterpolation {
     case line(String)
-    /// Called when the program has come this far. The returned steps come next.
+    /// Called after the steps before it. The returned steps follow.
     case then(() throws -> [Step])
 
     public init(stringLiteral line: String) {

@@ -13,6 +13,11 @@ public final class VirtualRun {
     public let voice = TranscriptVoice()
     public let catalogue: any Catalogue
     public let sink = BufferSink()
+    /// Whether `sink` keeps the samples.
+    public var keepsSound: Bool {
+        get { sink.isKeeping }
+        set { sink.isKeeping = newValue }
+    }
     public let calendar: FixedCalendar
     public var options = RunOptions()
     public var facts: RunFacts
@@ -42,6 +47,7 @@ public final class VirtualRun {
         facts = RunFacts(seed: seed, speech: speech, audio: "none", isRealTime: false, version: "test")
         options.activity = activity
         facts.isScripted = true
+        keepsSound = false
     }
 
     /// For tests that do not depend on the length of Morse and speech.

@@ -78,7 +78,7 @@ private func learner(
             quiet: QuietHours(from: 0, to: 0), now: at(2, 2), nil),
         Case(
             "dated ahead by a wrong clock", learner(last: 0), given: [(practice, at(900, 8))], now: at(1, 9), practice),
-        // Four hours must pass, whatever the wall clock shows.
+        // Four real hours must pass, even if the wall clock jumps.
         Case(
             "summer time began", learner(last: 0), given: [(practice, at(1, 8, zone: 1))], now: at(1, 12, zone: 2), nil),
         Case(

@@ -142,7 +142,7 @@ struct LessonTraits: OptionSet {
     /// text the context helps, patterns of ear training have no names, and a placement asks characters that the learner
     /// may never have learned.
     static let singleCharacters = LessonTraits(rawValue: 1)
-    /// Its questions have an alphabet of their own instead of the course's.
+    /// Its questions use another alphabet than the course.
     static let ownAlphabet = LessonTraits(rawValue: 2)
     /// The speed grows with correct answers, if the learner's settings allow it.
     static let growsSpeed = LessonTraits(rawValue: 4)

@@ -1,4 +1,4 @@
-/// Why an archive was not imported. After an error nothing of it was imported.
+/// Why an archive was not imported. After an error no part of it was imported.
 package enum ArchiveError: Error, Equatable, Sendable {
     /// The system cannot read the file; errno(3).
     case unreadable(errno: Int32)

@@ -13,7 +13,7 @@ final class BandPreview: ActivityScreen {
     }
 
     /// Long enough to show the fading.
-    static func call(_ services: Services) -> Cue { .morse(services.radio.morse(["CQ CQ"])) }
+    static func call(_ services: Services) -> Announcement { .morse(services.radio.morse(["CQ CQ"])) }
 
     var band: BandUse { .preview }
 

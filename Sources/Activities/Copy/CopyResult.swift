@@ -11,8 +11,8 @@ enum CopyResult {
 
     static func menu(_ outcome: CopyOutcome, services: Services) -> Menu {
         let messages = CopyWords.result(outcome)
-        let play = breakCue(outcome, services: services).map { cue in
-            { (now: Instant) in services.voice.play([.morse(cue)], at: now) }
+        let play = breakClip(outcome, services: services).map { clip in
+            { (now: Instant) in services.voice.play([.morse(clip)], at: now) }
         }
         let menu = Menu("copyResult", title: Message("result.more"), services: services) {
             var items = [
@@ -36,13 +36,13 @@ enum CopyResult {
     }
 
     /// The first break as it was sent.
-    private static func breakCue(_ outcome: CopyOutcome, services: Services) -> MorseCue? {
+    private static func breakClip(_ outcome: CopyOutcome, services: Services) -> MorseClip? {
         guard outcome.setup.answer != .head, outcome.hasAnswers, let gap = outcome.grade.firstBreak,
             let stretch = outcome.sheet.stretch(at: gap.sent.lowerBound)
         else { return nil }
         let words = CopyWords.words(outcome.sheet.sentText(in: outcome.breakRange(gap))).prefix(mostWords)
         guard !words.isEmpty else { return nil }
-        return MorseCue(
+        return MorseClip(
             text: words.joined(separator: " "), speed: stretch.speed, spacing: services.settings.spacing,
             tone: StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset))
     }

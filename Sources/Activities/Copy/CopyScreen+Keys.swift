@@ -4,7 +4,7 @@ import OnAir
 import Sound
 import Training
 
-/// What the learner writes.
+/// The learner's keys and keying.
 extension CopyScreen {
     /// Whether the space bar leaves a space.
     var takesSpaces: Bool { setup.answer == .keys || phase == .asking }

@@ -6,10 +6,11 @@ import Training
 
 /// Copying running text. Kochlea sends the text without a break and judges it only at the end.
 ///
-///     opening ──all said──> sending ──a stretch was heard──> sending, the next stretch
-///                                   ──it is keyed back──> turn ──keyed, or silence──> sending
-///                                   ──nothing more to send──> writing ──Enter, or silence──> over
-///                                                         ──> asking ──the last answer──> over
+///     opening ──words end──> sending ──a stretch ends──> sending, the next stretch
+///                                    ──the learner keys it back──> turn ──keyed, or silence──> sending
+///                                    ──the text ends──> writing ──Enter, or silence──> over
+///                                                   ──> asking ──the last answer──> over
+///
 /// After a pause, the Morse continues with the first incomplete character, after key help with the first incomplete
 /// word.
 final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
@@ -64,8 +65,8 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
 
     func opened(at now: Instant) {
         began = now
-        let cues = CopyWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        let announcements = CopyWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     private func begin(at now: Instant) {
@@ -136,10 +137,10 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         guard let stretch else { return }
         phase = .sending
         let tone = StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset)
-        let cue = MorseCue(
+        let clip = MorseClip(
             text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,
             speed: stretch.speed, spacing: services.settings.spacing, tone: tone)
-        services.voice.play((pause > 0 ? [.gap(pause)] : []) + [.morse(cue)], at: now) { [self] in stretchEnded(at: $0)
+        services.voice.play((pause > 0 ? [.gap(pause)] : []) + [.morse(clip)], at: now) { [self] in stretchEnded(at: $0)
         }
     }
 

@@ -4,12 +4,14 @@ import Morse
 import Sound
 import Training
 
-/// Setting up: "press what you want to use for dit".
+/// Set-up of a device: "Press what you want to use for dit".
 ///
-///     asking dit ──pressed──> asking dah ──pressed──> stored ──> "for Kochlea alone?" (where it may be)
+///     asking dit ──pressed──> asking dah ──pressed──> stored ──> "for Kochlea alone?" (if possible)
 ///        │                          ├──the same again, long or twice──> stored as one switch
 ///        └──────────Escape──────────┴──> back, nothing changed
+///
 /// For one switch, the screen first asks for a K, whose presses give the unit of the hand. Enter or Escape skips this.
+///
 /// A learner with only one switch could not answer the second question, so pressing that switch again stores it as one
 /// switch. While the screen is open, the input thread reports every control of every device, and none closes a contact.
 /// Keys of a keyboard also arrive through the terminal. The screen only acknowledges them, except Escape.

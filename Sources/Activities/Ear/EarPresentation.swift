@@ -36,13 +36,13 @@ struct EarPresentation: SkillPresentation {
             ])
     }
 
-    func question(_ target: [String], _ lesson: Lesson) -> [Cue] { [.morse(services.radio.morse(target))] }
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] { [.morse(services.radio.morse(target))] }
 
     /// A right answer gets only the earcon. A wrong answer is repeated in syllables and sound; then follows the right
     /// pattern.
-    func verdict(_ verdict: Verdict) -> [Cue] {
+    func verdict(_ verdict: Verdict) -> [Announcement] {
         let right = Message.Argument.text(Introduction.syllables(of: verdict.target.joined(), services: services))
-        let was: [Cue] = [
+        let was: [Announcement] = [
             .say(Message("ear.was", ["pattern": right])), .gap(Rest.correction),
             .morse(services.radio.morse(verdict.target)),
         ]
@@ -61,7 +61,7 @@ struct EarPresentation: SkillPresentation {
         }
     }
 
-    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement] {
         guard case .length(let count, let isLonger) = effect else {
             if effect == .unused { services.voice.signal(.unused, at: now) }
             return []

@@ -15,7 +15,7 @@ final class Radio {
     var keyLatency: KeyLatency?
     /// The hand measured in running text during this run.
     var keyedHand = KeyedHand()
-    /// The device whose hand speed is in force.
+    /// The device whose hand speed the keyer uses now.
     private var expectedHand: String?
     private let preferences: Preferences
     private let recorder: Recorder
@@ -38,32 +38,32 @@ final class Radio {
     /// Morse at the learner's speed and tone. On the air it passes through the band, if the screen has one.
     ///
     /// - Parameter pitchOffset: hertz relative to the tone.
-    func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseCue {
-        MorseCue(
+    func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseClip {
+        MorseClip(
             text: characters.joined(), alphabet: settings.alphabet, speed: settings.speed, spacing: settings.spacing,
             tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
     }
 
     /// The learner's own elements, even without a character, at the learner's speed and tone, never on the air. The log
     /// writes them in angle brackets.
-    func morse(_ pattern: Pattern) -> MorseCue {
+    func morse(_ pattern: Pattern) -> MorseClip {
         let timing = Timing(speed: settings.speed, spacing: settings.spacing, sampleRate: sampleRate)
-        return MorseCue(
+        return MorseClip(
             text: "<\(pattern)>", keying: timing.keying(of: pattern), speed: settings.speed,
             spacing: settings.spacing, tone: settings.tone, isOnAir: false)
     }
 
     // MARK: The learner's hand
 
-    /// The state with the unit of the hand at a device, in milliseconds. A foot on a pedal has another speed than a
-    /// hand on a key.
+    /// The name under which storage keeps the learner's unit at a device, in milliseconds. A foot on a pedal is slower
+    /// than a hand on a key, so each device has its own.
     private static func handName(_ device: String) -> String { device.isEmpty ? anyHand : "\(anyHand).\(device)" }
     /// The unit for all devices, from earlier versions. It applies to devices without their own.
     private static let anyHand = "hand.unit"
 
-    /// Adopts the unit of a hand for this run and later ones.
+    /// Uses and stores a measured unit, in milliseconds, as the learner's unit at a device.
     ///
-    /// - Parameter device: the name of the device; nil for the last one.
+    /// - Parameter device: the name of the device; nil for the device in use.
     func follow(unit: Int, at device: String? = nil, now: Instant) {
         let device = device ?? expectedHand ?? ""
         recorder.values.setState(Self.handName(device), to: String(unit), at: now)
@@ -71,8 +71,8 @@ final class Radio {
         useHand(unit: unit)
     }
 
-    /// Adopts the stored unit of a device. Only once per change of device, so that a speed that the learner sets later
-    /// stays.
+    /// Uses the stored unit of a device when the learner changes to it. Repeated calls for the same device do nothing,
+    /// because they would undo a speed that the learner has set since.
     func expectHand(at device: String) {
         guard expectedHand != device else { return }
         expectedHand = device

@@ -42,8 +42,8 @@ struct KeyedCharacterAnswering: Answering {
     /// Returns true if no other character that may be keyed begins with this pattern.
     let isClear: (Pattern, Lesson) -> Bool
 
-    /// Nothing can be keyed during a verdict. Keyed commands are off, because they would be answers: an L with one dit
-    /// too many is AS.
+    /// During a verdict the radio is off. Keyed commands are always off, because a keying error can look like one: L
+    /// with one dit too many is AS.
     func keying(_ lesson: Lesson) -> KeyingRequest? {
         guard let target = lesson.session.targetCharacter else {
             return KeyingRequest(limits: .prompt(target: nil), alphabet: lesson.alphabet, radio: .off, commands: [])

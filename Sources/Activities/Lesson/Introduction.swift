@@ -3,15 +3,15 @@ import Morse
 
 enum Introduction {
     /// The sound three times, clear of the band; then name, spelling word and pattern.
-    static func cues(for character: String, services: Services) -> [Cue] {
-        let sound = Cue.morse(services.radio.morse([character], isOnAir: false))
-        var words: [Cue] = [.say(Message("introduction.name", ["character": .character(character)]))]
+    static func announcements(for character: String, services: Services) -> [Announcement] {
+        let sound = Announcement.morse(services.radio.morse([character], isOnAir: false))
+        var words: [Announcement] = [.say(Message("introduction.name", ["character": .character(character)]))]
         if services.ports.catalogue.spellingWord(of: character) != nil {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }
         words.append(
             .say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, services: services))])))
-        words += signs(of: character, services: services).map(Cue.say)
+        words += signs(of: character, services: services).map(Announcement.say)
         return [.gap(600), sound, sound, sound] + words
     }
 

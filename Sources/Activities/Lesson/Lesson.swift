@@ -15,7 +15,7 @@ struct Lesson {
     var isResumed = false
     /// Whether a contact opened it. Then the learner may have no keyboard for answers.
     var isByContact = false
-    var row: Recorder.Session?
+    var row: Recorder.Row?
     /// The time of the last answer; nil before the first, and in lessons stored by earlier versions.
     var lastAnswer: Moment?
     /// The current question: a group, a word or one character.

@@ -36,8 +36,8 @@ enum LessonEntry {
 }
 
 enum CourseEntry {
-    /// Announces whether the direction is due, unless `isBrief`, then opens it. The learner skipped the menu, which has
-    /// the agenda.
+    /// Announces whether the direction is due, unless `isBrief`, then opens it. The learner has not heard the agenda,
+    /// which belongs to the main menu.
     static func openFromCommand(_ direction: Direction, services: Services, at now: Instant) {
         if !services.settings.isBrief, services.run.options.level == nil,
             let message = AgendaWords.agenda(of: direction, services)

@@ -5,11 +5,11 @@ import Training
 /// The messages at the end of a lesson, and the question for another lesson.
 enum LessonResult {
     /// - Parameter notes: further messages about the result.
-    /// - Parameter advice: cues after the result, about the learner's keying. An item repeats them.
+    /// - Parameter advice: announcements after the result, about the learner's keying. An item repeats them.
     /// - Parameter extra: additional items.
     /// - Parameter again: makes the screen of another lesson.
     static func menu(
-        _ outcome: LessonOutcome, services: Services, notes: [Message] = [], advice: [Cue] = [],
+        _ outcome: LessonOutcome, services: Services, notes: [Message] = [], advice: [Announcement] = [],
         extra: [Menu.Item] = [],
         again: @escaping () -> any Screen
     ) -> Menu {

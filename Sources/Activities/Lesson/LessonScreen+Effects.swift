@@ -5,14 +5,14 @@ import Training
 
 /// Carrying out the session's effects.
 extension LessonScreen {
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {
-        guard ends.count == lesson.asked.count, cue.text == lesson.asked.joined() else { return }
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {
+        guard ends.count == lesson.asked.count, clip.text == lesson.asked.joined() else { return }
         _ = lesson.session.handle(.heard(markEnds: ends), at: now)
     }
 
     /// Carries out effects. A single `soundEnded` follows all their sounds.
     func perform(_ effects: [Session.Effect], at now: Instant) {
-        var cues: [Cue] = []
+        var announcements: [Announcement] = []
         var isHeardOut = false
         for effect in effects {
             switch effect {
@@ -26,9 +26,9 @@ extension LessonScreen {
             carryOut(effect, at: now)
             let heard = heard(of: effect, at: now)
             if let last = heard.last { endedIn = last.neighbour }
-            cues += heard
+            announcements += heard
         }
-        services.voice.play(cues, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
+        services.voice.play(announcements, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
     }
 
     /// Carries out the silent part of an effect.
@@ -94,15 +94,15 @@ extension LessonScreen {
     }
 
     /// The sounds of an effect.
-    private func heard(of effect: Session.Effect, at now: Instant) -> [Cue] {
+    private func heard(of effect: Session.Effect, at now: Instant) -> [Announcement] {
         switch effect {
-        case .introduce(let character): return Introduction.cues(for: character, services: services)
+        case .introduce(let character): return Introduction.announcements(for: character, services: services)
         case .ask(let target):
             let question = presentation.question(target, lesson)
             return [.gap(rest(before: question))] + question
         case .askAgain(let target, let withSound):
             let question = presentation.question(target, lesson)
-            let sound = [Cue.morse(services.radio.morse(target))]
+            let sound = [Announcement.morse(services.radio.morse(target))]
             defer { aside = [] }
             return aside + [.gap(300)] + question + (withSound && question != sound ? sound : [])
         case .replay(let target): return [.gap(300), .morse(services.radio.morse(target))]
@@ -115,7 +115,7 @@ extension LessonScreen {
         case .reached(let character):
             return [.say(Message("lesson.reached", ["character": .character(character)]))]
         case .missing(let missing, let next):
-            return LessonResult.missing(missing.prefix(1), next: next).map(Cue.say)
+            return LessonResult.missing(missing.prefix(1), next: next).map(Announcement.say)
         case .resume: return [.earcon(.resume)]
         default: return presentation.heard(of: effect, lesson, at: now)
         }
@@ -126,7 +126,7 @@ extension LessonScreen {
     ///
     /// After Morse the rest is longer than the space between two characters, so that the question does not seem to
     /// continue that Morse.
-    private func rest(before question: [Cue]) -> Int {
+    private func rest(before question: [Announcement]) -> Int {
         switch endedIn {
         case .morse, .label:
             let timing = Timing(

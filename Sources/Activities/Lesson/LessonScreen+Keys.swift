@@ -33,7 +33,7 @@ extension LessonScreen {
         }
     }
 
-    /// Enter pressed out of habit and a letter too many must not cut the verdict.
+    /// An Enter from habit or a surplus letter must not cut the verdict.
     func leavesSpeech(_ key: Key) -> Bool {
         switch key {
         case .enter: expectsHabitualEnter
@@ -42,8 +42,8 @@ extension LessonScreen {
         }
     }
 
-    /// Whether a letter typed now belongs to the answer that has just completed itself: it comes within a second, and
-    /// nothing of the next question was heard that it could answer.
+    /// Whether a letter typed now belongs to the previous answer: that answer was completed less than a second ago, and
+    /// no character of the next question has sounded yet.
     private func isSurplus(at now: Instant) -> Bool {
         guard let completed, now.milliseconds(since: completed) <= 1000 else { return false }
         return !session.isAwaitingAnswer && services.voice.sounding.heardCharacters == 0
@@ -83,12 +83,12 @@ extension LessonScreen {
     /// Plays a character from a spoken or printed line. Returns false while the learner is to key a character, because
     /// the Morse could give the answer away.
     func play(_ character: String, at now: Instant) -> Bool {
-        let cue = Cue.morse(services.radio.morse([character]))
+        let announcement = Announcement.morse(services.radio.morse([character]))
         let isOpen = session.isAsking || session.isAwaitingAnswer || session.targetCharacter != nil
         if !isOpen {
-            services.voice.play([cue], at: now)
+            services.voice.play([announcement], at: now)
         } else if session.skill.isWritten {
-            aside = [cue, .gap(600)]
+            aside = [announcement, .gap(600)]
             handle(.again, at: now)
         } else {
             return false

@@ -4,6 +4,7 @@ import Sound
 import Training
 
 /// The screen of every lesson.
+///
 /// The session chooses the next step. The screen turns the session's effects into sound, and the learner's actions into
 /// events of the session. The skill's presentation gives the words and keys.
 final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen {
@@ -30,7 +31,7 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     /// The characters that the learner was introduced to before the lesson.
     private(set) lazy var introduced = services.learner.introduced(lesson.direction, of: lesson.alphabet)
     /// Cues to play before a question that is asked again.
-    var aside: [Cue] = []
+    var aside: [Announcement] = []
 
     /// - lesson: One that continues after a pause, or nil for a new one.
     init(services: Services, lesson: Lesson? = nil, new: @escaping () -> Lesson) {
@@ -72,11 +73,11 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var cues = (lesson.alphabetName + presentation.opening(lesson)).map(Cue.say)
+        var announcements = (lesson.alphabetName + presentation.opening(lesson)).map(Announcement.say)
         // For a resumed lesson the session plays its own earcon.
-        if !lesson.isResumed { cues.append(.earcon(.begin)) }
+        if !lesson.isResumed { announcements.append(.earcon(.begin)) }
         isOpening = true
-        services.voice.play(cues, at: now) { [self] _ in isOpening = false }
+        services.voice.play(announcements, at: now) { [self] _ in isOpening = false }
         // A lesson kept while storage failed has no row yet.
         lesson.row = lesson.row ?? services.recorder.begin(lesson.activity.kind, of: lesson.alphabet, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)
@@ -99,7 +100,7 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     func interrupted(at now: Instant) { pause(at: now) }
 
     /// Pauses and opens the pause menu.
-    func pause(isStopping: Bool = false, because reason: [Cue] = [], at now: Instant) {
+    func pause(isStopping: Bool = false, because reason: [Announcement] = [], at now: Instant) {
         handle(.pause, at: now)
         let menu = PauseMenu.menu(
             of: self, services: services, isStopping: isStopping, extra: paddleItem, stopLabel: presentation.stop,

@@ -20,14 +20,14 @@ protocol SkillPresentation {
     func instructions(_ lesson: Lesson) -> String
     /// Without the time left.
     func place(_ lesson: Lesson) -> Message
-    /// The given part of an answer. Nil where the learner needs no words for it.
+    /// Describes the given part of an answer; nil if the learner needs no words for it.
     func progress(_ lesson: Lesson) -> Message?
     /// Nil for a skill without words.
     func meaning(of word: [String]) -> Message?
-    func question(_ target: [String], _ lesson: Lesson) -> [Cue]
-    func verdict(_ verdict: Verdict) -> [Cue]
-    /// The cues for every other effect.
-    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue]
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement]
+    func verdict(_ verdict: Verdict) -> [Announcement]
+    /// The announcements for every other effect.
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement]
     var tellsTime: Bool { get }
     /// A screen in place of the result.
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)?
@@ -74,7 +74,7 @@ extension SkillPresentation {
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)? { nil }
     var stop: Message { Message("paused.stop") }
 
-    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement] {
         switch effect {
         case .unused: services.voice.signal(.unused, at: now)
         case .startedAgain: services.voice.signal(.erased, at: now)

@@ -4,10 +4,11 @@ import OnAir
 import Sound
 import Training
 
-/// Listening without hands: Morse, a pause to name it, the spoken answer, and so on.
+/// Listening without hands: Morse, a pause to name it, the spoken answer, then the next item.
 ///
 ///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
 ///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
+///
 /// The line is printed with the spoken answer and never before it. The key for the meaning explains the item named
 /// last. Listening has no answers, stores nothing and does not count for the streak: a learner who falls asleep has
 /// practised nothing.
@@ -28,7 +29,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     /// Whether listening is paused only for key help.
     private var isStoppedForHelp = false
     /// The rest of the Morse that key help cut off.
-    private var unheard: MorseCue?
+    private var unheard: MorseClip?
     /// Whether the closing words have begun.
     private var isEnding = false
 
@@ -44,7 +45,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         self.readsText = readsText
     }
 
-    /// It runs by itself and awaits the learner only while paused.
+    /// The session continues without the learner and awaits a choice only while paused.
     var awaits: Awaited? { session.isPaused ? .choice : nil }
 
     var place: [Message] {
@@ -62,7 +63,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         let alphabet = isOfCharacters ? services.settings.alphabet.title : []
         var words = warnings + alphabet + [Message("listen.opening", ["material": .message(title)])]
         words += services.instructions.given(id, [Message("listen.how")])
-        services.voice.play(words.map(Cue.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
+        services.voice.play(words.map(Announcement.say) + [.earcon(.begin)], at: now) { [self] in goOn(at: $0) }
     }
 
     func returned(at now: Instant) {
@@ -153,7 +154,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private func sayMeaning(at now: Instant) {
         guard session.item != nil else { return services.voice.signal(.unused, at: now) }
         services.voice.silence(.everything)
-        let meaning = named.map { Cue.say(WordWords.meaning(of: $0, in: set, services: services)) }
+        let meaning = named.map { Announcement.say(WordWords.meaning(of: $0, in: set, services: services)) }
         services.voice.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
             guard !session.isPaused else { return }
             hear(isNamed ? session.next(at: now) : session.again(at: now), at: now)
@@ -165,17 +166,17 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
 
     /// Plays one item according to the settings, or the rest of it, then the next.
-    private func hear(_ item: [String]?, from rest: MorseCue? = nil, at now: Instant) {
+    private func hear(_ item: [String]?, from rest: MorseClip? = nil, at now: Instant) {
         guard let item else { return end(at: now) }
         if isNamed, let rest {
             return services.voice.play([.gap(800), .morse(rest)], at: now) { [self] in goOn(at: $0) }
         }
-        let thinking = Cue.gap(services.settings.listen.pause)
-        let whole = Cue.morse(services.radio.morse(item, pitchOffset: session.pitchOffset))
-        let morse = rest.map(Cue.morse) ?? whole
+        let thinking = Announcement.gap(services.settings.listen.pause)
+        let whole = Announcement.morse(services.radio.morse(item, pitchOffset: session.pitchOffset))
+        let morse = rest.map(Announcement.morse) ?? whole
         let answer = answer(item)
         let isSpeechFirst = services.settings.listen.first == .speech
-        let again: [Cue] = services.settings.listen.repeats ? [.gap(500), whole] : []
+        let again: [Announcement] = services.settings.listen.repeats ? [.gap(500), whole] : []
         isNamed = false
         services.voice.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
             named = item
@@ -186,7 +187,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     }
 
     /// The name of an item letter by letter, and its meaning.
-    private func answer(_ item: [String]) -> [Cue] {
+    private func answer(_ item: [String]) -> [Announcement] {
         if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
             guard services.ports.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }

@@ -4,8 +4,8 @@ import Training
 
 /// Decides which messages the interface sends in Morse, and records whether the learner understands them.
 ///
-/// The interface never sends a character that is not held (`Held`). It sends no Morse while an answer is awaited, on
-/// the band, while keys are described, or for important messages.
+/// The interface sends only held characters (`Held`). It sends no Morse while a lesson awaits an answer, while the band
+/// sounds, during key help, or for important messages.
 final class InterfaceVoice {
     /// The last message in Morse.
     private struct Telling {
@@ -39,7 +39,7 @@ final class InterfaceVoice {
     private var count = 0
     private var telling: Telling?
     private var choice: Choice?
-    private var row: Recorder.Session?
+    private var row: Recorder.Row?
     /// Nil until first needed; read from storage.
     private var heldKept: Held?
     private var exposuresKept: Exposures?
@@ -101,14 +101,14 @@ final class InterfaceVoice {
         if message.role != .plain { telling = nil }
         guard level != .off, message.priority != .important, isItsTurn(of: message) else { return nil }
         switch (message.role, level) {
-        case (.item(let letter?), .hints): return cue(letter.uppercased()).map { .hint($0) }
+        case (.item(let letter?), .hints): return clip(letter.uppercased()).map { .hint($0) }
         case (_, .hints), (.title, .mixed): return nil
         default: break
         }
-        guard let text = ShortNames(catalogue).text(for: message), let cue = cue(text) else { return nil }
+        guard let text = ShortNames(catalogue).text(for: message), let clip = clip(text) else { return nil }
         count += 1
-        telling = Telling(number: count, name: cue.text, message: message)
-        return .name(cue, number: count, patience: patience(of: cue.text, message))
+        telling = Telling(number: count, name: clip.text, message: message)
+        return .name(clip, number: count, patience: patience(of: clip.text, message))
     }
 
     /// Whether Morse cannot be mistaken for a question: in menus, and for verdicts, which follow a complete answer.
@@ -129,7 +129,7 @@ final class InterfaceVoice {
     private var today: Day { learner.today }
 
     /// Nil if a character of the text is not held.
-    private func cue(_ text: String) -> MorseCue? {
+    private func clip(_ text: String) -> MorseClip? {
         guard let parsed = try? MorseText(parsing: text), !parsed.isEmpty else { return nil }
         let held = held
         let isHeld = parsed.letters.allSatisfy { letter in
@@ -143,15 +143,15 @@ final class InterfaceVoice {
             highest: Speed.characterRange.upperBound)
         guard let speed = try? Speed(character: speeds.character, effective: speeds.effective) else { return nil }
         let text = parsed.words.map { $0.map(\.symbol.text).joined() }.joined(separator: " ")
-        var cue = MorseCue(
+        var clip = MorseClip(
             text: text, speed: speed, spacing: settings.spacing,
             tone: settings.tone * InterfaceMorse.pitch, isOnAir: false)
-        cue.isInterface = true
-        return cue
+        clip.isInterface = true
+        return clip
     }
 
     /// A held character as the interface sends it; nil if none is held.
-    var example: MorseCue? { settings.course.characters.first(where: held.contains).flatMap(cue) }
+    var example: MorseClip? { settings.course.characters.first(where: held.contains).flatMap(clip) }
 
     // MARK: Results
 
@@ -199,9 +199,9 @@ final class InterfaceVoice {
         record(made.name, .helped, at: now)
     }
 
-    /// Records a choice as understood once it can no longer be revoked by a return.
+    /// Records a choice as understood once the learner can no longer revoke it by coming back.
     ///
-    /// - Parameter isOver: whether nothing can follow the choice.
+    /// - Parameter isOver: whether no further input can follow the choice.
     func settle(isOver: Bool = false, at now: Instant) {
         guard let made = choice, isOver || now.milliseconds(since: made.at) >= Self.regret else { return }
         choice = nil

@@ -7,7 +7,7 @@ import Training
 enum PileupResult {
     /// Stores the pile-up as a session with QSOs as attempts. Level and schedule do not move.
     static func store(
-        _ score: PileupScore, row: Recorder.Session, milliseconds: Int, services: Services, at now: Instant
+        _ score: PileupScore, row: Recorder.Row, milliseconds: Int, services: Services, at now: Instant
     ) {
         guard !score.entries.isEmpty else { return }
         services.instructions.noteFollowed(PileupWords.instructions(services), at: now)

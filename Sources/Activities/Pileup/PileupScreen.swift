@@ -7,12 +7,13 @@ import Training
 
 /// A pile-up: the learner keys or types, and a crowd answers.
 ///
-///     opening ──all said──> learner
-///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner if nobody answers
-///     learner ──a line is entered──> sending ──heard to its end──> air, or learner
-///     learner ──nothing is sent for long: those who call do so again──> air
-///     air     ──heard to its end, or the learner keys──> learner
+///     opening ──words end──> learner
+///     learner ──the over ends: by its last sign, silence, or a key──> air, or learner without an answer
+///     learner ──the learner enters a line──> sending ──its Morse ends──> air, or learner
+///     learner ──the learner is silent for long: the callers call again──> air
+///     air     ──the Morse ends, or the learner keys──> learner
 ///     any     ──the time is over, and no QSO is under way──> over
+///
 /// The screen never prints or speaks the text that callers send. It reports wrong entries at the end.
 final class PileupScreen: OverScreen {
     enum Phase {
@@ -31,10 +32,10 @@ final class PileupScreen: OverScreen {
     /// The typed over that is being sent.
     private var sending: Pileup.Typed?
     /// The rest of that over after key help cut it.
-    private var unheard: MorseCue?
+    private var unheard: MorseClip?
     /// The last Morse of the callers.
-    private var lastHeard: MorseCue?
-    private var row: Recorder.Session?
+    private var lastHeard: MorseClip?
+    private var row: Recorder.Row?
     private(set) var clock = QSOClock()
 
     /// Milliseconds after the end of the session in which the learner may finish a QSO.
@@ -70,8 +71,8 @@ final class PileupScreen: OverScreen {
 
     func opened(at now: Instant) {
         row = services.recorder.begin(Activity.pileup.kind, at: now)
-        let cues = PileupWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        let announcements = PileupWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     private func begin(at now: Instant) {
@@ -179,7 +180,7 @@ final class PileupScreen: OverScreen {
     }
 
     private func transmit(_ typed: Pileup.Typed, at now: Instant) {
-        guard let cue = unheard ?? PileupSound.own(typed.sent, settings: services.settings) else {
+        guard let clip = unheard ?? PileupSound.own(typed.sent, settings: services.settings) else {
             return services.voice.signal(.unused, at: now)
         }
         unheard = nil
@@ -188,7 +189,7 @@ final class PileupScreen: OverScreen {
         ownOver.patience.rest()
         sending = typed
         isHeard = false
-        services.voice.play([.morse(cue)], at: now) { [self] now in
+        services.voice.play([.morse(clip)], at: now) { [self] now in
             // If a contact cut the Morse, the keyed text counts instead.
             guard isHeard, phase == .sending else { return }
             sending = nil
@@ -293,7 +294,7 @@ final class PileupScreen: OverScreen {
             lastHeard = nil
             return listen(at: now)
         }
-        lastHeard = PileupSound.cue(reply.voices, services: services)
+        lastHeard = PileupSound.clip(reply.voices, services: services)
         hearAgain(at: now)
     }
 
@@ -306,7 +307,7 @@ final class PileupScreen: OverScreen {
         }
     }
 
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) { isHeard = true }
 
     // MARK: The end
 

@@ -10,12 +10,12 @@ enum PileupSound {
 
     /// Simultaneous stations, each with its own pitch, speed, strength and hand. A common gain keeps their sum below
     /// full scale.
-    static func cue(_ voices: [PileupReply.Voice], services: Services) -> MorseCue {
+    static func clip(_ voices: [PileupReply.Voice], services: Services) -> MorseClip {
         let settings = services.settings
         let fading = settings.bandChoice(for: .conversation)?.fading ?? .none
         let common = CrowdStation.commonGain(of: voices.map(\.caller.gain))
-        var cue = MorseCue(text: "", speed: settings.speed, tone: settings.tone)
-        cue.crowd = voices.map { voice in
+        var clip = MorseClip(text: "", speed: settings.speed, tone: settings.tone)
+        clip.crowd = voices.map { voice in
             let caller = voice.caller
             guard let text = try? MorseText(parsing: voice.text) else { preconditionFailure("callers send text") }
             // The caller's seed gives a repeat the same keying.
@@ -30,14 +30,14 @@ enum PileupSound {
                     waitFrames: SampleRate(services.radio.sampleRate).frames(milliseconds: voice.delay), fading: fading,
                     seed: dice.next()))
         }
-        return cue
+        return clip
     }
 
     /// The learner's typed text, at the faster of the receiving and the keying speed.
-    static func own(_ text: String, settings: Settings) -> MorseCue? {
+    static func own(_ text: String, settings: Settings) -> MorseClip? {
         guard (try? MorseText(parsing: text)) != nil,
             let speed = try? Speed(character: max(settings.speed.character, settings.keyer.wordsPerMinute))
         else { return nil }
-        return MorseCue(text: text, speed: speed, tone: settings.tone, isOnAir: false)
+        return MorseClip(text: text, speed: speed, tone: settings.tone, isOnAir: false)
     }
 }

@@ -35,11 +35,11 @@ struct PlacementPresentation: SkillPresentation {
         Message("placement.place", ["count": .integer(lesson.session.tally.attempts)])
     }
 
-    func question(_ target: [String], _ lesson: Lesson) -> [Cue] { lessons.question(target, lesson) }
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] { lessons.question(target, lesson) }
 
-    func verdict(_ verdict: Verdict) -> [Cue] { [.earcon(verdict.isRight ? .right : .wrong)] }
+    func verdict(_ verdict: Verdict) -> [Announcement] { [.earcon(verdict.isRight ? .right : .wrong)] }
 
-    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement] {
         if case .nothingTyped = effect {
             return services.voice.sounding.hasMorse ? [] : [.say(unknown.with(.text))]
         }

@@ -204,8 +204,8 @@ public final class Program: LoopDriven {
         for event in events {
             switch event {
             case .finished(let token): announcer.goOn(after: token, at: now)
-            case .heard(let cue, let ends):
-                services.screens.drill?.heard(cue, ends: ends.map(clock.instant(ofSample:)), at: now)
+            case .heard(let clip, let ends):
+                services.screens.drill?.heard(clip, ends: ends.map(clock.instant(ofSample:)), at: now)
             case .named(let number, let sample):
                 services.interface.heard(number, at: clock.instant(ofSample: sample))
             case .nameSpoken(let number): services.interface.spoken(number)

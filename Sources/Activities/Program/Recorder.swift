@@ -21,7 +21,7 @@ final class Recorder {
     }
 
     /// A session, with or without a row in storage.
-    final class Session {
+    final class Row {
         let kind: SessionKind
         let alphabet: Alphabet
         let began: Moment
@@ -41,17 +41,17 @@ final class Recorder {
     /// Continues a session that has a row from an earlier run.
     func resume(
         _ kind: SessionKind, of alphabet: Alphabet = .international, began: Moment, key: Int64
-    ) -> Session {
-        Session(kind: kind, alphabet: alphabet, began: began, key: SessionKey(rawValue: key))
+    ) -> Row {
+        Row(kind: kind, alphabet: alphabet, began: began, key: SessionKey(rawValue: key))
     }
 
-    func begin(_ kind: SessionKind, of alphabet: Alphabet = .international, at now: Instant) -> Session {
-        let session = Session(kind: kind, alphabet: alphabet, began: calendar.moment(at: now))
+    func begin(_ kind: SessionKind, of alphabet: Alphabet = .international, at now: Instant) -> Row {
+        let session = Row(kind: kind, alphabet: alphabet, began: calendar.moment(at: now))
         queue.write(at: now) { [self] _ throws(StoreError) in _ = try key(of: session) }
         return session
     }
 
-    func record(_ attempts: [Attempt], in session: Session, at now: Instant) {
+    func record(_ attempts: [Attempt], in session: Row, at now: Instant) {
         let moment = calendar.moment(at: now)
         let attempts = attempts.map { $0.stored(in: session.alphabet) }
         queue.write(at: now) { [self] store throws(StoreError) in
@@ -59,7 +59,7 @@ final class Recorder {
         }
     }
 
-    func recordWord(_ answer: WordAnswer, in session: Session, at now: Instant) {
+    func recordWord(_ answer: WordAnswer, in session: Row, at now: Instant) {
         let moment = calendar.moment(at: now)
         queue.write(at: now) { [self] store throws(StoreError) in
             try store.recordWord(answer, in: key(of: session), at: moment)
@@ -68,7 +68,7 @@ final class Recorder {
 
     /// - Parameter alphabet: the alphabet of the progress.
     func finish(
-        _ session: Session, as record: SessionRecord, progress: Progress, of alphabet: Alphabet, at now: Instant
+        _ session: Row, as record: SessionRecord, progress: Progress, of alphabet: Alphabet, at now: Instant
     ) {
         queue.write(at: now) { [self] store throws(StoreError) in
             try store.finish(key(of: session), as: record, progress: progress, of: alphabet)
@@ -99,7 +99,7 @@ final class Recorder {
         queue.write(at: now) { store throws(StoreError) in try store.reset() }
     }
 
-    private func key(of session: Session) throws(StoreError) -> SessionKey {
+    private func key(of session: Row) throws(StoreError) -> SessionKey {
         if let key = session.key { return key }
         let key = try store.begin(session.kind, at: session.began)
         session.key = key

@@ -26,8 +26,8 @@ enum CharacterList {
         }
     }
 
-    static func scale(_ services: Services) -> [Cue] {
-        known(services).flatMap { character, proficiency -> [Cue] in
+    static func scale(_ services: Services) -> [Announcement] {
+        known(services).flatMap { character, proficiency -> [Announcement] in
             // A learner who cuts the scale does not want the rest in the history.
             var name = Message("progress.scale.character", ["character": .character(character)], priority: .text)
             name.isKept = false
@@ -38,8 +38,8 @@ enum CharacterList {
     /// Choosing the item plays the character and speaks its accuracy in both directions.
     private static func item(_ character: String, _ services: Services) -> Menu.Item {
         let totals = services.learner.progress.characters[character] ?? CharacterTotals()
-        let tone = totals.proficiency.map { [Cue.contour(Contour(value: $0))] } ?? []
-        let details = [Cue.morse(services.radio.morse([character])), .say(self.details(character, totals))] + tone
+        let tone = totals.proficiency.map { [Announcement.contour(Contour(value: $0))] } ?? []
+        let details = [Announcement.morse(services.radio.morse([character])), .say(self.details(character, totals))] + tone
         var item = Menu.Item(character, label: label(character, totals)) { services.voice.play(details, at: $0) }
         item.coda = tone
         return item

@@ -20,7 +20,7 @@ enum ConfusionList {
                     "target": .character(confusion.target), "answer": .character(confusion.answer),
                     "count": .integer(confusion.count),
                 ])
-            let sounds = [confusion.target, confusion.answer].map { Cue.morse(services.radio.morse([$0])) }
+            let sounds = [confusion.target, confusion.answer].map { Announcement.morse(services.radio.morse([$0])) }
             return Menu.Item("\(confusion.target)-\(confusion.answer)", label: label) {
                 services.voice.play(sounds, at: $0)
             }

@@ -17,7 +17,7 @@ package enum FadingWords {
     ) -> [Message] {
         let fading = now(memories, sessions: sessions, today: today)
         if !fading.isEmpty { return fading }
-        let next = Direction.allCases.compactMap { Fading(memories[$0], on: today).next }.min()
+        let next = Direction.allCases.compactMap { AtRisk(memories[$0], on: today).next }.min()
         return next.map { [nothing(before: $0, today: today, calendar)] } ?? []
     }
 
@@ -25,12 +25,12 @@ package enum FadingWords {
     static func now(_ memories: Memories, sessions: [SessionRecord], today: Day) -> [Message] {
         let pace = millisecondsPerAnswer(sessions)
         return Direction.allCases.compactMap { direction in
-            let fading = Fading(memories[direction], on: today)
+            let fading = AtRisk(memories[direction], on: today)
             return fading.characters.isEmpty ? nil : message(fading, direction, millisecondsPerAnswer: pace)
         }
     }
 
-    private static func message(_ fading: Fading, _ direction: Direction, millisecondsPerAnswer: Int) -> Message {
+    private static func message(_ fading: AtRisk, _ direction: Direction, millisecondsPerAnswer: Int) -> Message {
         let count = fading.characters.count
         let isLong = count > mostNamed
         let minutes = fading.minutes(millisecondsPerAnswer: millisecondsPerAnswer)

@@ -80,7 +80,7 @@ extension NextStep.Learner {
     fileprivate var due: NextStep? {
         guard let direction = dueDirection else { return nil }
         guard isByMemory, course.next(afterLevel: progress[direction].level) == nil else { return .course(direction) }
-        let count = Fading(memories(direction), on: today).characters.count
+        let count = AtRisk(memories(direction), on: today).characters.count
         return count > 0 ? .fading(direction, count: count) : .course(direction)
     }
 

@@ -22,7 +22,7 @@ extension OverScreen {
         return members.isEmpty ? nil : ScanItem(group: "memories", Message("memory.menu"), members: members)
     }
 
-    /// What a key does, as an item.
+    /// The action of a key as an item.
     func item(_ key: Key) -> ScanItem? {
         bindings.first { $0.trigger == .key(key) }.map { binding in
             ScanItem(key.name, binding.help) { binding.action(key, $0) }

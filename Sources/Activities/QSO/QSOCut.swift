@@ -20,7 +20,7 @@ struct QSOCut: Codable {
     ///
     /// - Parameter isCounted: whether the QSO is counted as a session because the program ends.
     static func note(
-        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, isCounted: Bool, services: Services,
+        _ debriefing: QSODebriefing, row: Recorder.Row, milliseconds: Int, isCounted: Bool, services: Services,
         at now: Instant
     ) {
         guard debriefing.overs > 0 else { return }

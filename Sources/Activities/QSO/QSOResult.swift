@@ -7,7 +7,7 @@ import Training
 enum QSOResult {
     /// Stores the QSO as a session. Overs are not answers to characters, so level and schedule do not move.
     static func store(
-        _ debriefing: QSODebriefing, row: Recorder.Session, milliseconds: Int, services: Services, at now: Instant
+        _ debriefing: QSODebriefing, row: Recorder.Row, milliseconds: Int, services: Services, at now: Instant
     ) {
         guard debriefing.overs > 0 else { return }
         QSOCut.forget(services: services, at: now)
@@ -21,7 +21,7 @@ enum QSOResult {
     }
 
     static func store(
-        _ record: SessionRecord, row: Recorder.Session, ended: Moment, services: Services, at now: Instant
+        _ record: SessionRecord, row: Recorder.Row, ended: Moment, services: Services, at now: Instant
     ) {
         // Copy training counted its answers as the learner wrote them.
         if record.kind != Activity.copy.kind { services.learner.countAnswers(record.attempts, at: now) }

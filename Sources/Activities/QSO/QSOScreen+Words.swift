@@ -3,7 +3,7 @@ import Morse
 import OnAir
 import Training
 
-/// What the keys of a QSO tell.
+/// The words that the keys of a QSO speak.
 extension QSOScreen {
     var spaceHelp: Message { Message("global.pause") }
 
@@ -20,7 +20,7 @@ extension QSOScreen {
         say([QSOWords.speed(speed)], at: now)
     }
 
-    /// The other's callsign is filled in once it was heard: before, it would be given away.
+    /// The partner's callsign is available only after it has sounded. Otherwise a stored message would reveal it.
     var memoryValues: [StoredMessageText.Field: String] {
         let station = series.setup.station
         var values: [StoredMessageText.Field: String] = [

@@ -5,20 +5,20 @@ import OnAir
 import Sound
 import Training
 
-/// A QSO on the air. The partner is a value that hears overs and answers; this screen turns keying into overs, and
-/// answers into Morse.
+/// A QSO on the air. The partner is a value that takes overs and returns replies. This screen turns keying into overs
+/// and replies into Morse.
 ///
-///     opening ──all said──> partner   (the partner calls)
-///             ──all said──> learner   (the learner calls)
-///     partner ──heard to its end──> learner
+///     opening ──words end──> partner   (the partner calls)
+///             ──words end──> learner   (the learner calls)
+///     partner ──the Morse ends──> learner
 ///             ──the learner keys: the partner stops──> learner
 ///     learner ──the over ends: by its last sign, silence, or a key──> partner
-///     learner ──nothing is keyed for long: the partner calls──> partner
-///     partner ──the last of it is heard──> opening, with the next station of a contest
-///             ──the last of it is heard──> between, if another QSO follows; else the result
-///     between ──the debriefing was heard──> another screen like this
+///     learner ──the learner is silent for long: the partner calls──> partner
+///     partner ──the last Morse ends──> opening, with the next station of a contest
+///             ──the last Morse ends──> between, if another QSO follows; else the result
+///     between ──the debriefing ends──> another screen of this type
 ///
-/// No text of the partner's is shown before its sound has been heard to the end.
+/// The screen shows no text of the partner before its Morse has sounded to the end.
 final class QSOScreen: OverScreen {
     private enum Phase {
         case opening, partner, learner, between, over
@@ -48,9 +48,9 @@ final class QSOScreen: OverScreen {
     /// Whether this text is the partner's last over.
     private var isLastOver = false
     /// The rest of the partner's Morse after key help cut it.
-    private var unheard: MorseCue?
+    private var unheard: MorseClip?
     var lastSpeed: Int?
-    private var row: Recorder.Session?
+    private var row: Recorder.Row?
     private var clock = QSOClock()
 
     init(services: Services, setup: QSOSetup) {
@@ -75,8 +75,8 @@ final class QSOScreen: OverScreen {
     func opened(at now: Instant) {
         row = services.recorder.begin(Activity.qso.kind, at: now)
         clock.start(at: now)
-        let cues = QSOWords.opening(setup, services: services).map { Cue.say($0) } + [.earcon(.begin)]
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        let announcements = QSOWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     /// Begins with the partner's call, or waits for the learner's.
@@ -299,14 +299,14 @@ final class QSOScreen: OverScreen {
 
     private func send(at now: Instant) {
         phase = .partner
-        let cue = unheard ?? QSOWords.morse(sending, partner: partner, settings: services.settings)
+        let clip = unheard ?? QSOWords.morse(sending, partner: partner, settings: services.settings)
         unheard = nil
         taken = nil
         isHeard = false
-        services.voice.play([.gap(QSOTakenOver.pause), .morse(cue)], at: now) { [self] in wasHeard(at: $0) }
+        services.voice.play([.gap(QSOTakenOver.pause), .morse(clip)], at: now) { [self] in wasHeard(at: $0) }
     }
 
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) { isHeard = true }
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) { isHeard = true }
 
     private func wasHeard(at now: Instant) {
         // The learner's keying cut the Morse.
@@ -339,9 +339,9 @@ final class QSOScreen: OverScreen {
         heardText = nil
         heardCall = nil
         phase = .opening
-        var cues: [Cue] = [.gap(300), .earcon(.begin)]
-        if isNumberNew, !services.settings.isBrief { cues.append(.say(QSOWords.serial(setup))) }
-        services.voice.play(cues, at: now) { [self] in begin(at: $0) }
+        var announcements: [Announcement] = [.gap(300), .earcon(.begin)]
+        if isNumberNew, !services.settings.isBrief { announcements.append(.say(QSOWords.serial(setup))) }
+        services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 
     /// Gives the debriefing and begins another QSO.
@@ -386,7 +386,7 @@ final class QSOScreen: OverScreen {
         return false
     }
 
-    private func note(_ row: Recorder.Session, isCounted: Bool, at now: Instant) {
+    private func note(_ row: Recorder.Row, isCounted: Bool, at now: Instant) {
         QSOCut.note(
             series.debriefing, row: row, milliseconds: clock.milliseconds(at: now), isCounted: isCounted,
             services: services,

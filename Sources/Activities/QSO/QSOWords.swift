@@ -59,7 +59,7 @@ enum QSOWords {
     }
 
     /// The partner's Morse, at the partner's speed and pitch.
-    static func morse(_ text: String, partner: Partner, settings: Settings) -> MorseCue {
+    static func morse(_ text: String, partner: Partner, settings: Settings) -> MorseClip {
         let own = settings.speed
         let pace = partner.pace.wordsPerMinute
         // A learner who uses full character speed with long spaces keeps hearing it that way.
@@ -69,7 +69,7 @@ enum QSOWords {
             preconditionFailure("a pace is a speed")
         }
         let tone = StationTone.hertz(beside: settings.tone, offset: partner.identity.pitchOffset)
-        return MorseCue(text: text, speed: speed, spacing: settings.spacing, tone: tone)
+        return MorseClip(text: text, speed: speed, spacing: settings.spacing, tone: tone)
     }
 
     // MARK: Debriefing

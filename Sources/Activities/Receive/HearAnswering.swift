@@ -22,8 +22,8 @@ struct HearAnswering: Answering {
 
     func isScanned(_ lesson: Lesson) -> Bool { settings.lessons.answer == .scan }
 
-    /// With typed answers, letters are answers, not element keys, even from a pedal. While the question plays, the
-    /// radio is off, because the sidetone would cover the Morse.
+    /// If the learner types answers, letter keys never key elements, even if a pedal produces the letters. While the
+    /// question plays, the radio is off, because the sidetone would cover the Morse.
     func keying(_ lesson: Lesson) -> KeyingRequest? {
         guard isKeyed(lesson) else { return nil }
         return KeyingRequest(

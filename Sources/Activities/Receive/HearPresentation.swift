@@ -57,17 +57,17 @@ struct HearPresentation: SkillPresentation {
 
     func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words?.set, services: services) }
 
-    func question(_ target: [String], _ lesson: Lesson) -> [Cue] { [.morse(services.radio.morse(target))] }
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] { [.morse(services.radio.morse(target))] }
 
-    func verdict(_ verdict: Verdict) -> [Cue] {
+    func verdict(_ verdict: Verdict) -> [Announcement] {
         words == nil
             ? ReceiveWords.verdict(verdict, services: services) : WordWords.verdict(verdict, services: services)
     }
 
     /// The reaction to a key during an answer. Empty while Morse plays: a queued reaction would come too late.
-    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Cue] {
+    func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement] {
         guard !services.voice.sounding.hasMorse else { return [] }
-        func say(_ id: String, _ arguments: [String: Message.Argument] = [:]) -> Cue {
+        func say(_ id: String, _ arguments: [String: Message.Argument] = [:]) -> Announcement {
             .say(Message(id, arguments, priority: .text))
         }
         switch effect {

@@ -4,7 +4,7 @@ import Training
 
 enum ReceiveWords {
     /// A right answer gets only the earcon. A correction begins with the important word.
-    static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
+    static func verdict(_ verdict: Verdict, services: Services) -> [Announcement] {
         let characters = Message.Argument.characters(verdict.target)
         if verdict.isRight { return ReceiveWords.right(Message("receive.right", ["characters": characters]), services) }
         let wrong = verdict.mistakes
@@ -15,7 +15,7 @@ enum ReceiveWords {
             return [.earcon(.wrong), .say(was), .gap(Rest.correction), .morse(services.radio.morse(verdict.target))]
         }
         return [.earcon(.wrong)]
-            + wrong.flatMap { mistake -> [Cue] in
+            + wrong.flatMap { mistake -> [Announcement] in
                 [
                     .say(correction(of: mistake, services: services)), .gap(Rest.correction),
                     .morse(services.radio.morse(mistake.targets)),
@@ -55,7 +55,7 @@ extension Verdict.Mistake {
 
 extension ReceiveWords {
     /// The earcon, with spoken words only at full verbosity.
-    static func right(_ message: Message, _ services: Services) -> [Cue] {
+    static func right(_ message: Message, _ services: Services) -> [Announcement] {
         [services.settings.verbosity == .full ? .say(message) : .line(message), .earcon(.right)]
     }
 

@@ -187,7 +187,7 @@ final class Scanner {
     /// Ends the scan after rounds without a press. A session pauses, so that its time stops.
     private func rest(at now: Instant) {
         services.screens.running?.interrupted(at: now)
-        let sign: [Cue] = services.screens.top === screen ? [.earcon(.pause)] : []
+        let sign: [Announcement] = services.screens.top === screen ? [.earcon(.pause)] : []
         screen = services.screens.top
         phase = .resting
         pressed = now

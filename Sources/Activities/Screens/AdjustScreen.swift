@@ -9,7 +9,7 @@ final class AdjustScreen: ActivityScreen {
     let id: String
     let services: Services
     private let setting: Setting
-    /// What Enter does with the final value; it goes back if nil.
+    /// Called when Enter accepts the value; if nil, Enter goes back.
     var done: ((Instant) -> Void)?
     /// Spoken first when the screen opens.
     var introduction: Message?
@@ -168,21 +168,21 @@ final class AdjustScreen: ActivityScreen {
     private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
         let effective = services.settings.morse.effective
         if next != value { services.preferences.change(setting, to: next, at: now) }
-        var cues: [Cue] = isEdge ? [.earcon(.edge)] : []
-        cues.append(.say(changed))
+        var announcements: [Announcement] = isEdge ? [.earcon(.edge)] : []
+        announcements.append(.say(changed))
         if !setting.is(\.morse.effective), services.settings.morse.effective != effective {
-            cues.append(.say(SettingWords.message(\.morse.effective, in: services.settings).with(.text)))
+            announcements.append(.say(SettingWords.message(\.morse.effective, in: services.settings).with(.text)))
         }
-        cues += example
+        announcements += example
         if setting.is(\.contacts.hasHaptics), services.settings.contacts.hasHaptics {
             services.devices.port.rumble(.dah, unitMilliseconds: services.settings.units(1))
         }
         services.voice.silence(.sounds)
-        services.voice.navigate(cues, at: now)
+        services.voice.navigate(announcements, at: now)
     }
 
     /// A station on the band being changed.
-    private var bandExample: [Cue] { band == .none ? [] : [BandPreview.call(services)] }
+    private var bandExample: [Announcement] { band == .none ? [] : [BandPreview.call(services)] }
 
     /// Whether it is a setting of the keyer that changes the sound of its elements.
     private var isHeardInKeying: Bool {
@@ -190,7 +190,7 @@ final class AdjustScreen: ActivityScreen {
     }
 
     /// The sound that changes with the value.
-    private var example: [Cue] {
+    private var example: [Announcement] {
         switch setting.group {
         case .voice where setting.is(\.sounds.gain): [.earcon(.right)]
         case .keyer where isHeardInKeying: [.morse(keyedExample)]
@@ -203,7 +203,7 @@ final class AdjustScreen: ActivityScreen {
 
     /// An L as the keyer makes it, with both elements and spaces: keyer settings are not audible in ordinary Morse
     /// playback.
-    private var keyedExample: MorseCue {
+    private var keyedExample: MorseClip {
         let keyer = services.settings.keyer
         let unit = 1.2 * Double(services.radio.sampleRate) / Double(keyer.wordsPerMinute)
         let moved = Double(keyer.weighting) / 50 * unit - unit
@@ -215,8 +215,8 @@ final class AdjustScreen: ActivityScreen {
                 Keying.Mark(start: Int(start), length: max(1, Int(length + moved)), element: element))
             start += length + unit
         }
-        var cue = services.radio.morse(["L"])
-        cue.keying = Keying(marks: marks, characterEnds: [marks[marks.count - 1].end])
-        return cue
+        var clip = services.radio.morse(["L"])
+        clip.keying = Keying(marks: marks, characterEnds: [marks[marks.count - 1].end])
+        return clip
     }
 }

@@ -21,7 +21,7 @@ enum GoOnItem {
 }
 
 extension GoOnItem.Step {
-    /// A due direction takes precedence. If its session is paused, the step resumes that session.
+    /// A direction that is due takes precedence. If its session is paused, the step resumes that session.
     init(_ services: Services) {
         let learner = NextStep.Learner(services)
         let way = NextStep(learner)

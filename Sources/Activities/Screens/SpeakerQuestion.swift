@@ -4,6 +4,7 @@ import Sound
 import Training
 
 /// Asks who speaks if a screen reader runs. The question comes first, because nobody understands two voices at once.
+///
 /// The question is one short line, printed once. The screen reader speaks it first, while Kochlea is silent. Then
 /// Kochlea speaks it, and repeats it after a rest until a key answers, at most three times. So the two voices never
 /// overlap. A learner with only a switch that is not set up cannot answer. For them the program continues after the

@@ -109,7 +109,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     private func replace(by other: [Character], at now: Instant) {
         text = other
         fix()
-        tell(place.map(Cue.say), at: now)
+        tell(place.map(Announcement.say), at: now)
     }
 
     /// Reads out the whole text, one character after another.
@@ -118,10 +118,10 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         tell(text.map { .say(Self.name($0, isSpelled: isSpelled)) }, at: now)
     }
 
-    /// Cuts the words about the previous key and plays the new cues.
-    private func tell(_ cues: [Cue], at now: Instant) {
+    /// Cuts the words about the previous key and plays the new announcements.
+    private func tell(_ announcements: [Announcement], at now: Instant) {
         services.voice.silence()
-        services.voice.play(cues, at: now)
+        services.voice.play(announcements, at: now)
     }
 
     private static func name(_ character: Character, isSpelled: Bool = false) -> Message {
@@ -156,7 +156,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         services.voice.play([.morse(services.radio.morse([String(text).uppercased()]))], at: now)
     }
 
-    func pauseOrResume(at now: Instant) { tell(place.map(Cue.say), at: now) }
+    func pauseOrResume(at now: Instant) { tell(place.map(Announcement.say), at: now) }
 
     // MARK: Keying
 

@@ -9,14 +9,14 @@ import Sound
 /// The advice affects no verdict: a readable letter is right in any timing.
 enum FistCoach {
     /// Empty if nothing needs work or too few characters were keyed.
-    static func advice(on fist: Fist, services: Services) -> [Cue] {
+    static func advice(on fist: Fist, services: Services) -> [Announcement] {
         guard let worst = fist.worst, let message = message(worst), let demonstration = fist.demonstration else {
             return []
         }
-        func cue(_ keying: Keying) -> Cue { .morse(morse(demonstration.patterns, keyed: keying, services.settings)) }
+        func clip(_ keying: Keying) -> Announcement { .morse(morse(demonstration.patterns, keyed: keying, services.settings)) }
         return [
-            .say(message), .say(Message("fist.yours")), cue(demonstration.yours), .say(Message("fist.even")),
-            cue(demonstration.ideal),
+            .say(message), .say(Message("fist.yours")), clip(demonstration.yours), .say(Message("fist.even")),
+            clip(demonstration.ideal),
         ]
     }
 
@@ -36,9 +36,9 @@ enum FistCoach {
     }
 
     /// Characters with the timing of their keying.
-    private static func morse(_ patterns: [Pattern], keyed keying: Keying, _ settings: Settings) -> MorseCue {
+    private static func morse(_ patterns: [Pattern], keyed keying: Keying, _ settings: Settings) -> MorseClip {
         let text = patterns.map { settings.alphabet.symbol(for: $0)?.text ?? "<\($0)>" }.joined()
-        return MorseCue(
+        return MorseClip(
             text: text, alphabet: settings.alphabet, keying: keying, speed: settings.speed,
             spacing: settings.spacing, tone: settings.tone)
     }

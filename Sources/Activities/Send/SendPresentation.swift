@@ -22,11 +22,11 @@ struct SendPresentation: SkillPresentation {
 
     func place(_ lesson: Lesson) -> Message { lesson.place("send.place") }
 
-    func question(_ target: [String], _ lesson: Lesson) -> [Cue] {
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
         target.flatMap { SendWords.prompt(for: $0, among: lesson.characters, services: services) }
     }
 
-    func verdict(_ verdict: Verdict) -> [Cue] { SendWords.verdict(verdict, services: services) }
+    func verdict(_ verdict: Verdict) -> [Announcement] { SendWords.verdict(verdict, services: services) }
 
     func keys(_ lesson: Lesson) -> [LessonKey] {
         [

@@ -13,7 +13,7 @@ enum SendWords {
 
     // MARK: Prompt
 
-    static func prompt(for character: String, among characters: [String], services: Services) -> [Cue] {
+    static func prompt(for character: String, among characters: [String], services: Services) -> [Announcement] {
         switch services.settings.sending.prompt {
         case .sound: [.morse(services.radio.morse([character]))]
         case .word: [.say(Message("send.prompt", ["character": .spelled(character)]))]
@@ -40,10 +40,10 @@ enum SendWords {
     // MARK: Verdict
 
     /// A right answer gets only the earcon. A wrong answer is repeated in words and sound; then follows the target.
-    static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
+    static func verdict(_ verdict: Verdict, services: Services) -> [Announcement] {
         let asked = verdict.target.joined()
         let target = Message.Argument.character(asked)
-        let late: [Cue] = verdict.isLate ? [.say(Message("send.late"))] : []
+        let late: [Announcement] = verdict.isLate ? [.say(Message("send.late"))] : []
         switch verdict.outcome {
         case .other, .noCharacter, .tooLong, .nothing:
             guard services.settings.isBrief else { break }
@@ -79,14 +79,14 @@ enum SendWords {
         return Message("send.wrong", ["target": names.target, "answer": names.answer])
     }
 
-    private static func remind(_ character: String, services: Services) -> [Cue] {
+    private static func remind(_ character: String, services: Services) -> [Announcement] {
         [
             .say(Message("send.asked", ["character": .character(character)])), .gap(Rest.correction),
             .morse(services.radio.morse([character])),
         ]
     }
 
-    private static func explanation(of character: String, services: Services) -> [Cue] {
+    private static func explanation(of character: String, services: Services) -> [Announcement] {
         let syllables = Introduction.syllables(of: character, services: services)
         let message = Message("send.explained", ["character": .character(character), "pattern": .text(syllables)])
         return [.say(message), .gap(Rest.correction), .morse(services.radio.morse([character]))]

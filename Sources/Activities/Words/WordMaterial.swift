@@ -173,8 +173,8 @@ extension WordMaterial {
         }
         if settings.words.usesKnownOnly { return try choice(unlocked) }
         let whole = try choice(nil)
-        // Before all letters are unlocked: if enough words have unlocked letters only, use those words. Otherwise use
-        // all.
+        // Until all letters are unlocked, prefer words that need only unlocked letters. If there are too few of them,
+        // use the whole set.
         guard set != .own, set != .missed, !unlocked.isSuperset(of: Course.letters.characters),
             let learned = try? choice(unlocked), case .list(let words) = learned.source,
             words.count >= fewestWords

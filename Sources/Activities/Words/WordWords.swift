@@ -38,7 +38,7 @@ enum WordWords {
 
     // MARK: Prompt
 
-    static func prompt(for word: [String], services: Services) -> [Cue] {
+    static func prompt(for word: [String], services: Services) -> [Announcement] {
         switch services.settings.words.prompt {
         case .sound: [.morse(services.radio.morse(word))]
         case .spelling: word.map { .say(Message("send.prompt", ["character": .spelled($0)])) }
@@ -50,7 +50,7 @@ enum WordWords {
 
     /// A right answer gets only the earcon. A wrong one gets up to two wrong letters, then the whole word, named and
     /// played.
-    static func verdict(_ verdict: Verdict, services: Services) -> [Cue] {
+    static func verdict(_ verdict: Verdict, services: Services) -> [Announcement] {
         let word = Message.Argument.word(verdict.target)
         if verdict.isRight { return ReceiveWords.right(Message("words.right", ["word": word]), services) }
         let wrong = verdict.mistakes

@@ -4,9 +4,9 @@ import Sound
 /// Morse with which the interface speaks, in place of words or after them.
 public enum InterfaceMorse: Equatable {
     /// A name in Morse, then its words after `patience` milliseconds. Nil for the name alone.
-    case name(MorseCue, number: Int, patience: Int?)
+    case name(MorseClip, number: Int, patience: Int?)
     /// Words, then Morse.
-    case hint(MorseCue)
+    case hint(MorseClip)
 
     /// Decibels relative to the Morse of drills.
     public static let gain = -4.0
@@ -29,14 +29,14 @@ extension Announcer {
     func enqueue(_ message: Message, _ morse: InterfaceMorse, at now: Instant) {
         let rendered = formatter.render(message)
         switch morse {
-        case .hint(let cue):
+        case .hint(let clip):
             queueRest(before: .speech, at: now)
             queueSpeech(message, rendered, isKept: message.isKept, at: now)
             queueGap(InterfaceMorse.hintRest, beforeSpeech: true)
-            queueMorse(cue, isLabel: true)
-        case .name(let cue, let number, let patience):
+            queueMorse(clip, isLabel: true)
+        case .name(let clip, let number, let patience):
             queueRest(before: .label, at: now)
-            queueMorse(cue, isLabel: true)
+            queueMorse(clip, isLabel: true)
             guard queue.items.last?.isLabel == true else {
                 return queueSpeech(message, rendered, isKept: message.isKept, at: now)
             }

@@ -48,7 +48,7 @@ extension Announcer {
         }
     }
 
-    /// Logs playing cues as cut and prints queued messages. No notices may follow.
+    /// Logs playing announcements as cut and prints queued messages. No notices may follow.
     public func finish(at now: Instant) {
         var events: [AnnouncerEvent] = []
         for item in queue.items { end(item.clip, sample: console.position, isCut: true, at: now, &events) }

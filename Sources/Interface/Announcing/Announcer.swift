@@ -3,25 +3,25 @@ public import Sound
 
 /// Reports of the announcer to its owner.
 public enum AnnouncerEvent: Equatable {
-    /// All cues of a `play` with this token have ended, or a key skipped them.
+    /// All announcements of a `play` with this token have ended, or a key skipped them.
     case finished(token: Int)
     /// A name in the interface's Morse has ended.
     case named(number: Int, sample: Int64)
     /// The words behind it have begun.
     case nameSpoken(number: Int)
     /// Morse has ended; gives the sample of the stream after each character's last mark.
-    case heard(MorseCue, characterEnds: [Int64])
+    case heard(MorseClip, characterEnds: [Int64])
     case voiceFailed(SpeechError)
 }
 
 /// The one place that decides the order of sounds.
 ///
-/// It turns cues into clips of the console and the renderer's notices into lines, log events and reports. `PlayQueue`
-/// has the cues that have not ended, `Pacing` their times, `Speaker` the voice, and `Chronicle` prints. Nothing
+/// It turns announcements into clips of the console and the renderer's notices into lines, log events and reports. `PlayQueue`
+/// has the announcements that have not ended, `Pacing` their times, `Speaker` the voice, and `Chronicle` prints. Nothing
 /// overlaps, because the renderer plays clips strictly in order.
 public final class Announcer {
     /// The last Morse that played or plays, for Tab.
-    public var lastMorse: MorseCue?
+    public var lastMorse: MorseClip?
     public internal(set) var queue = PlayQueue()
     public var chronicle: Chronicle
     public let speaker: Speaker
@@ -51,10 +51,10 @@ public final class Announcer {
         formatter = MessageFormatter(catalogue: catalogue)
     }
 
-    /// Whether nothing sounds or is about to.
+    /// Whether nothing sounds or waits.
     public var isIdle: Bool { queue.items.isEmpty && pacing.moves.deadline == nil }
 
-    /// Whether nothing sounds but cues that were just cut.
+    /// Whether nothing sounds or waits except announcements that were just cut.
     public var isQuiet: Bool { queue.isQuiet && pacing.moves.deadline == nil }
 
     /// When to call `handleDeadline`.
@@ -67,29 +67,29 @@ public final class Announcer {
 
     // MARK: Queueing
 
-    /// Queues cues behind everything already queued. The token comes back after the last of them.
-    public func play(_ cues: [Cue], token: Int? = nil, at now: Instant) {
-        for cue in cues { enqueue(cue, at: now) }
+    /// Queues announcements behind everything already queued. The token comes back after the last of them.
+    public func play(_ announcements: [Announcement], token: Int? = nil, at now: Instant) {
+        for announcement in announcements { enqueue(announcement, at: now) }
         if let token { append(console.playSilence(frames: 0), .token(token)) }
     }
 
-    /// Queues cues behind everything already queued. Calls `then` after the last of them.
-    public func play(_ cues: [Cue], at now: Instant, then: ((Instant) -> Void)?) {
-        guard let then else { return play(cues, at: now) }
+    /// Queues announcements behind everything already queued. Calls `then` after the last of them.
+    public func play(_ announcements: [Announcement], at now: Instant, then: ((Instant) -> Void)?) {
+        guard let then else { return play(announcements, at: now) }
         continuations[nextToken] = then
-        play(cues, token: nextToken, at: now)
+        play(announcements, token: nextToken, at: now)
         nextToken += 1
     }
 
-    /// Calls the continuation of cues that have ended.
+    /// Calls the continuation of announcements that have ended.
     public func goOn(after token: Int, at now: Instant) { continuations.removeValue(forKey: token)?(now) }
 
     /// Announces a move. Of several moves in quick succession, only the first and the last sound.
-    public func navigate(_ cues: [Cue], at now: Instant) {
-        if let due = pacing.moves.offer(cues, at: now) { play(due, at: now) }
+    public func navigate(_ announcements: [Announcement], at now: Instant) {
+        if let due = pacing.moves.offer(announcements, at: now) { play(due, at: now) }
     }
 
-    /// Prints a message out of turn: without sound, nothing else would announce it.
+    /// Prints a message before its turn. Without sound, the queue would never print it.
     public func printNow(_ message: Message, at now: Instant) {
         chronicle.tell(formatter.render(message), isKept: true, at: now)
     }
@@ -102,15 +102,15 @@ public final class Announcer {
         queueSpeech(message, rendered, isKept: isKept, at: now)
     }
 
-    private func enqueue(_ cue: Cue, at now: Instant) {
-        if case .say(let message) = cue {
+    private func enqueue(_ announcement: Announcement, at now: Instant) {
+        if case .say(let message) = announcement {
             if message.priority == .notification || message.priority == .progress, !isQuiet {
                 return chronicle.transcript.append(formatter.render(message))
             }
             if let morse = interfaceMorse?(message, now) { return enqueue(message, morse, at: now) }
         }
-        queueRest(before: cue.neighbour, at: now)
-        switch cue {
+        queueRest(before: announcement.neighbour, at: now)
+        switch announcement {
         case .say(let message): queueSpeech(message, formatter.render(message), isKept: message.isKept, at: now)
         case .line(let message): append(console.playSilence(frames: 0), .line(formatter.render(message)))
         case .morse(let morse): queueMorse(morse)
@@ -129,7 +129,7 @@ public final class Announcer {
         append(silence(milliseconds: milliseconds), .gap(beforeSpeech: beforeSpeech))
     }
 
-    func queueMorse(_ morse: MorseCue, isLabel: Bool = false) {
+    func queueMorse(_ morse: MorseClip, isLabel: Bool = false) {
         guard let keying = morse.heard(sampleRate: console.sampleRate) else { return }
         let clip =
             morse.crowd.isEmpty
@@ -142,7 +142,7 @@ public final class Announcer {
 
     func queueSpeech(_ message: Message, _ rendered: RenderedMessage, isKept: Bool, at now: Instant) {
         let isVoiced = speaker.isVoiced
-        let kind = QueuedCue.Kind.speech(message, rendered, isVoiced: isVoiced, isKept: isKept)
+        let kind = QueuedAnnouncement.Kind.speech(message, rendered, isVoiced: isVoiced, isKept: isKept)
         if isVoiced {
             let clip = console.playSpeech(isCue: message.isCue)
             append(clip, kind)
@@ -162,7 +162,7 @@ public final class Announcer {
             // The rest before words is shorter than a word space in Morse.
             if queue.hasMorse { queueGap(600) }
             queueMorse(
-                MorseCue(text: label, speed: speaker.labels.speed, tone: speaker.labels.tone), isLabel: true)
+                MorseClip(text: label, speed: speaker.labels.speed, tone: speaker.labels.tone), isLabel: true)
         }
     }
 
@@ -176,8 +176,8 @@ public final class Announcer {
         console.playSilence(frames: SampleRate(console.sampleRate).frames(milliseconds: milliseconds))
     }
 
-    private func append(_ clip: ClipID, _ kind: QueuedCue.Kind, isLabel: Bool = false) {
-        queue.items.append(QueuedCue(clip: clip, kind: kind, isLabel: isLabel))
+    private func append(_ clip: ClipID, _ kind: QueuedAnnouncement.Kind, isLabel: Bool = false) {
+        queue.items.append(QueuedAnnouncement(clip: clip, kind: kind, isLabel: isLabel))
     }
 
     // MARK: Cutting

@@ -61,17 +61,17 @@ public struct Chronicle {
     /// Logs that Morse began (`morse`) or ended (`morsed`).
     ///
     /// - Parameter begin: the sample at which a crowd of stations began.
-    func morse(_ type: String, _ cue: MorseCue, sample: Int64, from begin: Int64, at now: Instant) {
-        for voice in cue.crowd.sorted(by: { $0.station.waitFrames < $1.station.waitFrames }) {
+    func morse(_ type: String, _ clip: MorseClip, sample: Int64, from begin: Int64, at now: Instant) {
+        for voice in clip.crowd.sorted(by: { $0.station.waitFrames < $1.station.waitFrames }) {
             let isBegun = type == "morse"
             if isBegun, let called = voice.called(from: begin) { log.record(called, at: now) }
             let first = begin + Int64(voice.station.waitFrames)
             let last = min(sample, first + Int64(voice.station.keying.length))
-            guard let own = voice.cue, isBegun || sample > first else { continue }
+            guard let own = voice.clip, isBegun || sample > first else { continue }
             log.record(.morse(type, own, sample: isBegun ? first : last), at: now)
         }
-        guard cue.crowd.isEmpty else { return }
-        log.record(.morse(type, cue, sample: sample), at: now)
+        guard clip.crowd.isEmpty else { return }
+        log.record(.morse(type, clip, sample: sample), at: now)
     }
 
     /// - Parameter name: an earcon, or "contour" for numbers as pitch.

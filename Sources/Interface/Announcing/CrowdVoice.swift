@@ -17,9 +17,9 @@ public struct CrowdVoice: Equatable, Sendable {
         self.station = station
     }
 
-    /// The station as a single cue for the log.
-    public var cue: MorseCue? {
-        (try? Speed(character: wordsPerMinute)).map { MorseCue(text: text, speed: $0, tone: station.tone) }
+    /// The station as a single clip for the log.
+    public var clip: MorseClip? {
+        (try? Speed(character: wordsPerMinute)).map { MorseClip(text: text, speed: $0, tone: station.tone) }
     }
 
     /// The log event of a calling station; nil for an answer.
@@ -38,7 +38,7 @@ public struct CrowdVoice: Equatable, Sendable {
     }
 }
 
-extension MorseCue {
+extension MorseClip {
     /// The keying. For a crowd, an empty keying that ends with its last station. Nil for text that cannot be sent.
     public func heard(sampleRate: Int) -> Keying? {
         if let keying { return keying }

@@ -4,14 +4,14 @@ extension LogEvent {
     /// - Parameters:
     ///   - type: `morse` at the beginning, `morsed` at the end.
     ///   - sample: the first sample of the first mark, or the sample after the last mark.
-    public static func morse(_ type: String, _ cue: MorseCue, sample: Int64) -> LogEvent {
+    public static func morse(_ type: String, _ clip: MorseClip, sample: Int64) -> LogEvent {
         LogEvent(
             type,
             [
-                ("text", .string(cue.text)), ("wpm", .integer(cue.speed.character)),
-                ("effective", .integer(cue.speed.effective)), ("tone", .integer(Int(cue.tone))),
+                ("text", .string(clip.text)), ("wpm", .integer(clip.speed.character)),
+                ("effective", .integer(clip.speed.effective)), ("tone", .integer(Int(clip.tone))),
                 ("sample", .integer(Int(sample))),
-            ] + cue.alphabet.logFields + (cue.isInterface ? [("source", .string("interface"))] : []))
+            ] + clip.alphabet.logFields + (clip.isInterface ? [("source", .string("interface"))] : []))
     }
 }
 

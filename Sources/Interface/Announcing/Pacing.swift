@@ -3,12 +3,12 @@ import Morse
 /// When sounds may begin: the rests between them, the pace of moves, and the turn of words that sound elsewhere.
 struct Pacing {
     /// Of several moves in quick succession, the learner hears only the first and the last.
-    var moves = LatestWins<[Cue]>()
+    var moves = LatestWins<[Announcement]>()
     /// The last sound that played to its end. Morse rests after it, whichever screen queued it.
     private var last: (neighbour: Rest.Neighbour, at: Instant)?
     /// When the last sound of the stream leaves the converter. The renderer is ahead of it. The other voice is not.
     var heardOut = Instant.start
-    /// When to request the words whose turn has come before the sound ahead of them has left the converter.
+    /// When to request the next words. Their turn has come, but the sound before them has not left the converter yet.
     private(set) var turn: Instant?
 
     /// When a move or words are due.
@@ -16,7 +16,7 @@ struct Pacing {
 
     mutating func noteEnd(of neighbour: Rest.Neighbour, at now: Instant) { last = (neighbour, now) }
 
-    /// The rest in milliseconds before the next cue; nil for none. Silent cues in between do not count.
+    /// The rest in milliseconds before the next clip; nil for none. Silent announcements in between do not count.
     func rest(before next: Rest.Neighbour, behind queue: PlayQueue, at now: Instant) -> Int? {
         if let before = queue.items.last(where: { !$0.isCancelled && !$0.kind.isInstantaneous }) {
             return Rest.between(before.kind.neighbour, next)

@@ -1,8 +1,8 @@
 import Sound
 
-/// The cues that have not ended, in playing order.
+/// The announcements that have not ended, in playing order.
 ///
-/// It knows neither console nor clock. It answers what sounds and selects what to cut.
+/// It uses neither console nor clock. It knows which announcements sound and selects those to cut.
 public struct PlayQueue {
     public enum Cut: Sendable {
         /// Speech, and the rests and contours that belong to it. A key press cuts it. Morse, earcons and the speech
@@ -16,11 +16,11 @@ public struct PlayQueue {
         case everything
     }
 
-    var items: [QueuedCue] = []
+    var items: [QueuedAnnouncement] = []
 
     func index(of clip: ClipID) -> Int? { items.firstIndex { $0.clip == clip } }
 
-    /// Whether nothing sounds that was not cut already.
+    /// Whether every announcement is already cut.
     var isQuiet: Bool { items.allSatisfy(\.isCancelled) }
 
     /// Whether Morse plays or is queued.
@@ -46,10 +46,10 @@ public struct PlayQueue {
     func heardCharacters(by sample: Int64) -> Int { items.map { $0.heardCharacters(by: sample) }.max() ?? 0 }
 
     /// The rest of the playing Morse, from the word that has not ended by this sample. Nil if no Morse plays.
-    func unheardMorse(by sample: Int64) -> MorseCue? {
+    func unheardMorse(by sample: Int64) -> MorseClip? {
         for item in items where item.begin != nil && !item.isCancelled && !item.isLabel {
-            guard case .morse(let cue, _) = item.kind, !cue.isInterface else { continue }
-            return cue.fromWord(after: item.heardCharacters(by: sample))
+            guard case .morse(let clip, _) = item.kind, !clip.isInterface else { continue }
+            return clip.fromWord(after: item.heardCharacters(by: sample))
         }
         return nil
     }
@@ -60,7 +60,7 @@ public struct PlayQueue {
         }
     }
 
-    /// The positions of the cues to cut, in the order for the console.
+    /// The positions of the announcements to cut, in the order for the console.
     func positions(of cut: Cut) -> [Int] {
         switch cut {
         case .speech: speechPositions
@@ -89,7 +89,7 @@ public struct PlayQueue {
             var isCut = false
             switch item.kind {
             case .morse where !item.isLabel: isBehindMorse = true
-            // Items, values and places give way to every key, wherever they are queued.
+            // Every key cuts items, values and places anywhere in the queue.
             case .speech(let message, _, _, _): isCut = !isBehindMorse || message.priority == .text
             case .morse: isCut = true
             case .contour: positions.append(index)

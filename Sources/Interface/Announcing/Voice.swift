@@ -1,7 +1,7 @@
 public import Morse
 public import Sound
 
-/// What screens use to speak and play.
+/// Speaks and plays for screens.
 public final class Voice {
     private let announcer: Announcer
     /// Whether Morse may be long, so that earcons answer keys beside it instead of behind it.
@@ -15,7 +15,7 @@ public final class Voice {
 
     public var speaker: Speaker { announcer.speaker }
 
-    /// Whether nothing sounds or is about to.
+    /// Whether nothing sounds or waits.
     public var isIdle: Bool { announcer.isIdle }
 
     /// The present sounds.
@@ -24,7 +24,7 @@ public final class Voice {
     private var queue: PlayQueue { announcer.queue }
 
     /// The last Morse that played or plays, for Tab.
-    public var lastMorse: MorseCue? {
+    public var lastMorse: MorseClip? {
         get { announcer.lastMorse }
         set { announcer.lastMorse = newValue }
     }
@@ -32,9 +32,9 @@ public final class Voice {
     /// The time on the cue device of the last cue that was spoken to its end.
     public var lastCue: CuePlayback? { announcer.lastCue }
 
-    /// Queues cues behind everything already queued. Calls `then` after the last of them.
-    public func play(_ cues: [Cue], at now: Instant, then: ((Instant) -> Void)? = nil) {
-        announcer.play(cues, at: now, then: then)
+    /// Queues announcements behind everything already queued. Calls `then` after the last of them.
+    public func play(_ announcements: [Announcement], at now: Instant, then: ((Instant) -> Void)? = nil) {
+        announcer.play(announcements, at: now, then: then)
     }
 
     /// - Parameter isKept: whether the history keeps the message. It must not keep words about itself, values and
@@ -51,7 +51,7 @@ public final class Voice {
     }
 
     /// Announces a move. Of several moves in quick succession, only the first and the last sound.
-    public func navigate(_ cues: [Cue], at now: Instant) { announcer.navigate(cues, at: now) }
+    public func navigate(_ announcements: [Announcement], at now: Instant) { announcer.navigate(announcements, at: now) }
 
     /// Plays an earcon: beside long Morse that sounds now or next, otherwise unless the same one is already queued.
     public func signal(_ earcon: Earcon, at now: Instant) {
@@ -86,7 +86,7 @@ public final class Voice {
         if isUnheard, longMorse, !isSilent { signal(.typed, at: now) }
     }
 
-    /// Cuts what sounds and waits.
+    /// Cuts sounding and waiting announcements.
     public func silence(_ cut: PlayQueue.Cut = .speech) { announcer.silence(cut) }
 
     // MARK: History
@@ -113,7 +113,7 @@ public final class Voice {
     }
 }
 
-/// What sounds or waits to sound.
+/// The sounding and waiting announcements.
 public struct Sounding {
     let queue: PlayQueue
     /// The sample that the renderer has reached.
@@ -126,5 +126,5 @@ public struct Sounding {
     public var heardCharacters: Int { queue.heardCharacters(by: position) }
 
     /// The playing Morse, from the word on that has not ended. Nil if no Morse plays.
-    public var unheardMorse: MorseCue? { queue.unheardMorse(by: position) }
+    public var unheardMorse: MorseClip? { queue.unheardMorse(by: position) }
 }

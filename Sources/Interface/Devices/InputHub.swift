@@ -80,9 +80,9 @@ package final class InputHub<Nodes: InputNodes> {
         settle(at: now)
     }
 
-    /// While on, presses are reported and close no contacts.
+    /// While capturing, the hub reports presses, and they close no contacts.
     ///
-    /// - Parameter port: a serial port to open meanwhile.
+    /// - Parameter port: a serial port that stays open during the capture.
     package func setCapturing(_ isOn: Bool, port: SerialRequest? = nil, at now: Int64) {
         guard isCapturing != isOn || request != port else { return }
         isCapturing = isOn
@@ -336,7 +336,7 @@ package final class InputHub<Nodes: InputNodes> {
     /// Another program may have grabbed the device and received a release. The query finds such a release.
     private func askAgain(_ index: Int, at now: Int64) {
         entries[index].lastHeard = now
-        // A device that cannot answer holds nothing.
+        // A device that does not answer counts as having all keys open.
         board.resynchronise(entries[index].number, keysDown: entries[index].node?.askKeysDown() ?? [], at: now)
         if !board.holds(entries[index].number) { tryGrab(index, isTold: false, at: now) }
     }

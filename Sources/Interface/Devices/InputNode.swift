@@ -38,6 +38,7 @@ package protocol InputNode: AnyObject {
     /// - Throws: `busy` if another program has grabbed it.
     func grab(_ isGrabbed: Bool) throws(DeviceTrouble)
     /// Passes on unread changes frame by frame, until it has read about `limit` events.
+    ///
     /// - Parameters:
     ///   - now: the time of reading, for events without a timestamp.
     ///   - body: receives source, value and time of a change. The last argument is true if the kernel dropped events

@@ -1,4 +1,4 @@
-/// Foot switches and switch boxes that the system treats as keyboards, but that nobody types on.
+/// Foot switches and switch boxes that the system treats as keyboards, although they are not for typing.
 ///
 /// Packaging/60-kochlea.rules makes them readable and names the sources of the numbers. A test compares both lists.
 public struct KnownSwitchBox: Equatable, Sendable {

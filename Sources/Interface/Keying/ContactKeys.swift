@@ -11,14 +11,15 @@ public enum ContactAction: Equatable {
 
 /// Contacts as keys, so that a single switch can work every screen.
 ///
-/// One side of a paddle means `next`, the other `choose`. A single contact distinguishes both by length. The opening of
-/// the contact decides, because until then the press may become a hold, which goes back:
+/// The dit side of a paddle means `next`, the dah side `choose`. On a single contact a short press means `next`, a long
+/// one `choose`. The press takes effect when the contact opens, because a longer hold means `back`:
 ///
 ///     open ──closes──> pressed ──opens──> next or choose
 ///                         │──long (single contact)──> a sound: `choose` from now on
 ///                         └──hold──> back; the press is spent
 ///
-/// While contacts key, only a hold has a meaning, and before it one side of a paddle that is held alone:
+/// While contacts key Morse, a short press has no meaning here. One side of a paddle, held alone, first lets the other
+/// side change the speed; if the other side stays open, the hold then means `back`:
 ///
 ///     open ──closes──> pressed ──run (alone)──> speed ──the other side closes──> a step, and no hold any more
 ///                         └──────hold────────────>└──hold──> back; the press is spent

@@ -19,6 +19,7 @@ public enum PaddleSpeed {
 
     /// Milliseconds for which the learner must hold one side alone before the other side changes the speed; nil for
     /// contacts that key by hand.
+    ///
     /// - Parameter patience: the setting `contacts.patience`, in percent.
     public static func run(of side: Contact?, _ keyer: Keyer.Settings, patience: Int) -> Int? {
         guard let side, isPossible(keyer) else { return nil }

@@ -1,5 +1,5 @@
-/// An incomplete multi-byte character. By Unicode 15, table 3-7, some leads narrow the range of the second byte. That
-/// excludes overlong forms, surrogates and values beyond U+10FFFF.
+/// An incomplete multi-byte character. Some lead bytes narrow the range of the second byte (Unicode 15, table 3-7). The
+/// narrower range excludes overlong forms, surrogates and values beyond U+10FFFF.
 struct UTF8Character: Sendable {
     enum Step: Equatable {
         case more

@@ -43,7 +43,7 @@ public enum Input: Equatable, Sendable {
     case captured(CapturedControl)
     /// An ESC byte arrived. It may be Escape or the start of a longer key sequence. Speech is cut already.
     case escapeBegan
-    /// Keys arrive faster than anybody types. Further keys are dropped.
+    /// Keys arrive faster than a person types. Further keys are dropped.
     case flooded
     /// The process is about to stop, or the computer slept. Everything pauses at this instant.
     case interrupted

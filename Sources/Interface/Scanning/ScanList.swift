@@ -8,8 +8,8 @@ public struct ScanItem {
     /// The items of a group; empty for a single item.
     public var members: [ScanItem] = []
     /// Cues before and after the label.
-    public var prelude: [Cue] = []
-    public var coda: [Cue] = []
+    public var prelude: [Announcement] = []
+    public var coda: [Announcement] = []
     /// Whether the learner may want to repeat the choice. The next list then begins with this item.
     public var isStep = false
     /// Called when the cue voice reaches the item.

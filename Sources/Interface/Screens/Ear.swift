@@ -41,8 +41,8 @@ public struct Ear {
     func openActions(at now: Instant) { screens.open(actions(), at: now) }
 
     public func replayMorse(at now: Instant) {
-        if let cue = voice.lastMorse {
-            voice.play([.morse(cue)], at: now)
+        if let clip = voice.lastMorse {
+            voice.play([.morse(clip)], at: now)
         } else {
             voice.say(Message("global.noMorse", priority: .text), at: now)
         }

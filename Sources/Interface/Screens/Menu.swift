@@ -12,9 +12,9 @@ public final class Menu: KeyedScreen {
         /// Nil for a line of information.
         public var choose: ((Instant) -> Void)?
         /// Cues before the label, such as the earcon that it explains.
-        public var prelude: [Cue] = []
+        public var prelude: [Announcement] = []
         /// Cues after the label.
-        public var coda: [Cue] = []
+        public var coda: [Announcement] = []
         public var reached: ((Instant) -> Void)?
 
         public init(_ id: String, label: @escaping @autoclosure () -> Message, choose: ((Instant) -> Void)? = nil) {
@@ -47,7 +47,7 @@ public final class Menu: KeyedScreen {
     public var named: () -> [Item] = { [] }
     public var names = KeyedNames()
     /// Cues before the title, on opening only.
-    public var preface: [Cue] = []
+    public var preface: [Announcement] = []
     /// Whether the title is a question. The number of items is then not spoken.
     public var isQuestion = false
     /// Whether the history keeps the menu's messages.
@@ -80,7 +80,7 @@ public final class Menu: KeyedScreen {
         index = min(index, items.count - 1)
         items[index].reached?(now)
         // A scan plays the items itself.
-        ear.voice.play(preface + [.say(titleMessage)] + (ear.manner.isScanning ? [] : itemCues), at: now)
+        ear.voice.play(preface + [.say(titleMessage)] + (ear.manner.isScanning ? [] : itemAnnouncements), at: now)
     }
 
     public func returned(at now: Instant) {
@@ -132,7 +132,7 @@ public final class Menu: KeyedScreen {
         return letters.first { $0.1.id == items[index].id }?.0
     }
 
-    private var itemCues: [Cue] { items[index].prelude + [.say(itemMessage)] + items[index].coda }
+    private var itemAnnouncements: [Announcement] { items[index].prelude + [.say(itemMessage)] + items[index].coda }
 
     // MARK: Keys
 
@@ -194,11 +194,11 @@ public final class Menu: KeyedScreen {
 
     public func move(to target: Int, at now: Instant) {
         guard items.indices.contains(target), target != index || items.count == 1 else {
-            return ear.voice.navigate([.earcon(.edge)] + itemCues, at: now)
+            return ear.voice.navigate([.earcon(.edge)] + itemAnnouncements, at: now)
         }
         index = target
         items[index].reached?(now)
-        ear.voice.navigate(itemCues, at: now)
+        ear.voice.navigate(itemAnnouncements, at: now)
     }
 
     /// Contacts count after a rest of 1 s, or 2 s during speech, which a press would cut: by then keying has ended.
@@ -213,7 +213,7 @@ public final class Menu: KeyedScreen {
         guard action == .next, index == items.count - 1, items.count > 1 else { return false }
         index = 0
         items[index].reached?(now)
-        ear.voice.navigate([.earcon(.edge)] + itemCues, at: now)
+        ear.voice.navigate([.earcon(.edge)] + itemAnnouncements, at: now)
         return true
     }
 
@@ -249,7 +249,7 @@ public final class Menu: KeyedScreen {
         index = position
         ear.names.chose(items[position].label(), in: self, at: now)
         guard let choose = items[position].choose else {
-            return ear.voice.navigate(itemCues, at: now)
+            return ear.voice.navigate(itemAnnouncements, at: now)
         }
         choose(now)
     }
@@ -265,6 +265,6 @@ public final class Menu: KeyedScreen {
     }
 
     public func pauseOrResume(at now: Instant) {
-        if let pauseKey { pauseKey(now) } else { ear.voice.navigate(itemCues, at: now) }
+        if let pauseKey { pauseKey(now) } else { ear.voice.navigate(itemAnnouncements, at: now) }
     }
 }

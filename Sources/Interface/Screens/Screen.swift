@@ -5,7 +5,7 @@ public enum Awaited: String {
     case answer, choice, keying
 }
 
-/// A place in the program. It announces itself, takes keys, and can say where the learner is.
+/// A place in the program. It announces itself, takes keys, and describes the learner's place in it.
 ///
 /// The table of bindings has all its keys. The key describer, the list of keys, and the robot that visits every screen
 /// read this table. An extension below has the defaults. `KeyedScreen`, `RunningScreen` and `DrillScreen` have the
@@ -89,7 +89,7 @@ extension KeyedScreen {
     public func keyingWasCut(at now: Instant) {}
 }
 
-/// A screen on which something runs by itself.
+/// A screen that continues without keys, such as a lesson or a QSO.
 public protocol RunningScreen: Screen {
     /// The time at which to call `deadlineCame`, unless it changes before.
     var deadline: Instant? { get }
@@ -112,10 +112,10 @@ extension RunningScreen {
 
 /// A screen for practising Morse. Its lines for a screen reader are short, because the reader speaks them often.
 public protocol DrillScreen: Screen {
-    /// The result so far, for the last cells of a braille display. Nil where nothing is counted.
+    /// The result so far, for the last cells of a braille display; nil on screens without a score.
     var score: String? { get }
-    /// Called at the end of a cue, with the end of each of its characters.
-    func heard(_ cue: MorseCue, ends: [Instant], at now: Instant)
+    /// Called at the end of a clip, with the end of each of its characters.
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant)
     /// Whether its Morse may be long and continue after a key that asks for words. An earcon then answers the key.
     var playsLongMorse: Bool { get }
     /// Whether speech continues after this key.
@@ -126,7 +126,7 @@ public protocol DrillScreen: Screen {
 
 extension DrillScreen {
     public var score: String? { nil }
-    public func heard(_ cue: MorseCue, ends: [Instant], at now: Instant) {}
+    public func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {}
     public var playsLongMorse: Bool { false }
     public func leavesSpeech(_ key: Key) -> Bool { false }
     public func takesSilently(_ key: Key) -> Bool { false }

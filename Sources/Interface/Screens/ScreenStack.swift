@@ -2,7 +2,12 @@ public import Morse
 
 /// The open screens; the last one receives the keys.
 public final class ScreenStack {
-    public private(set) var all: [any Screen] = []
+    public private(set) var all: [any Screen] = [] {
+        didSet {
+            (keyed, running) = (top as? any KeyedScreen, top as? any RunningScreen)
+            drill = top as? any DrillScreen
+        }
+    }
     /// The exit code once the program is over.
     public var exitCode: Int32?
     private let log: any EventLog
@@ -14,14 +19,16 @@ public final class ScreenStack {
     /// The screen that receives the keys.
     public var top: (any Screen)? { all.last }
 
-    /// The same, if contacts can key there.
-    public var keyed: (any KeyedScreen)? { top as? any KeyedScreen }
+    // Stored, because the program asks after every millisecond of the stream, and such a cast takes long.
 
-    /// The same, if something runs by itself there.
-    public var running: (any RunningScreen)? { top as? any RunningScreen }
+    /// The same, if contacts can key there.
+    public private(set) var keyed: (any KeyedScreen)?
+
+    /// The top screen, if it is a running screen.
+    public private(set) var running: (any RunningScreen)?
 
     /// The same, if Morse is practised there.
-    public var drill: (any DrillScreen)? { top as? any DrillScreen }
+    public private(set) var drill: (any DrillScreen)?
 
     /// Opens a screen on top of the current one.
     public func open(_ screen: any Screen, at now: Instant) {

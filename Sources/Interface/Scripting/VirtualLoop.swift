@@ -39,7 +39,7 @@ public protocol SampleSink: AnyObject {
         case sink(any Error)
     }
 
-    /// - Parameter alphabet: for text to key that the international alphabet lacks.
+    /// - Parameter alphabet: has the patterns of characters that the script keys and the international alphabet lacks.
     /// - Parameter interrupted: returns the number of a signal that asks the program to end; nil for none.
     public init(
         renderer: Renderer, sampleRate: Int, sink: any SampleSink, script: any ScriptSource,

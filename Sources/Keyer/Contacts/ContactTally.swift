@@ -6,7 +6,7 @@ package struct ContactTally: Sendable {
 
     /// Adds a control that holds the contact.
     ///
-    /// - Returns: whether this control closes it.
+    /// - Returns: whether the contact was open before.
     package mutating func close(_ contact: Contact) -> Bool {
         counts[Int(contact.rawValue)] += 1
         return counts[Int(contact.rawValue)] == 1
@@ -14,7 +14,7 @@ package struct ContactTally: Sendable {
 
     /// Removes a control that held the contact.
     ///
-    /// - Returns: whether this opens it.
+    /// - Returns: whether the contact is open now.
     package mutating func open(_ contact: Contact) -> Bool {
         precondition(counts[Int(contact.rawValue)] > 0, "nothing holds the contact")
         counts[Int(contact.rawValue)] -= 1

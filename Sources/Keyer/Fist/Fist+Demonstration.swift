@@ -1,7 +1,7 @@
 public import Morse
 
 extension Fist {
-    /// What is played to the operator after a session: their own keying, then the ideal.
+    /// The demonstration after a session: the operator's own keying, then ideal keying.
     public struct Demonstration: Equatable, Sendable {
         /// The characters that were asked for.
         public let patterns: [Pattern]
@@ -12,7 +12,7 @@ extension Fist {
         public let ideal: Keying
     }
 
-    /// The demonstration of the worst measure; nil if there is nothing to work on.
+    /// The demonstration of the worst measure; nil if all measures are good.
     public var demonstration: Demonstration? {
         guard let worst = worst?.kind else { return nil }
         if worst == .lateRelease || worst == .earlyRelease {

@@ -80,13 +80,13 @@ public struct FistMeasure: Equatable, Sendable {
     }
 
     /// The ranges of this kind, moved with the ideal.
-    private var ranges: Ranges {
+    private var ranges: FistRanges {
         let even = kind.ranges
         return even.ideal == 0 || even.ideal == ideal ? even : even.scaled(by: ideal / even.ideal)
     }
 }
 
-struct Ranges {
+struct FistRanges {
     var ideal: Double
     var excellent: ClosedRange<Double>
     var acceptable: ClosedRange<Double>
@@ -103,8 +103,8 @@ struct Ranges {
         self.init(0, -excellent...excellent, -acceptable...acceptable)
     }
 
-    func scaled(by factor: Double) -> Ranges {
-        Ranges(
+    func scaled(by factor: Double) -> FistRanges {
+        FistRanges(
             ideal * factor, excellent.lowerBound * factor...excellent.upperBound * factor,
             acceptable.lowerBound * factor...acceptable.upperBound * factor)
     }
@@ -112,18 +112,18 @@ struct Ranges {
 
 extension FistMeasure.Kind {
     /// Ranges that operators agree to call excellent and readable.
-    var ranges: Ranges {
+    var ranges: FistRanges {
         switch self {
-        case .dahLength: Ranges(3, 2.8...3.3, 2.5...3.8)
-        case .weight: Ranges(1, 0.9...1.15, 0.75...1.4)
-        case .elementSpace: Ranges(1, 0.85...1.15, 0.7...1.5)
-        case .characterSpace: Ranges(3, 2.7...3.6, 2.3...5)
-        case .wordSpace: Ranges(7, 6...9, 5...12)
-        case .ditVariation, .dahVariation: Ranges(excellent: 0.1, acceptable: 0.2)
-        case .elementSpaceVariation: Ranges(excellent: 0.15, acceptable: 0.3)
-        case .characterSpaceVariation: Ranges(excellent: 0.2, acceptable: 0.4)
-        case .drift: Ranges(excellent: 0.05, acceptable: 0.15)
-        case .runTogether, .split, .lateRelease, .earlyRelease: Ranges(excellent: 0.02, acceptable: 0.1)
+        case .dahLength: FistRanges(3, 2.8...3.3, 2.5...3.8)
+        case .weight: FistRanges(1, 0.9...1.15, 0.75...1.4)
+        case .elementSpace: FistRanges(1, 0.85...1.15, 0.7...1.5)
+        case .characterSpace: FistRanges(3, 2.7...3.6, 2.3...5)
+        case .wordSpace: FistRanges(7, 6...9, 5...12)
+        case .ditVariation, .dahVariation: FistRanges(excellent: 0.1, acceptable: 0.2)
+        case .elementSpaceVariation: FistRanges(excellent: 0.15, acceptable: 0.3)
+        case .characterSpaceVariation: FistRanges(excellent: 0.2, acceptable: 0.4)
+        case .drift: FistRanges(excellent: 0.05, acceptable: 0.15)
+        case .runTogether, .split, .lateRelease, .earlyRelease: FistRanges(excellent: 0.02, acceptable: 0.1)
         }
     }
 

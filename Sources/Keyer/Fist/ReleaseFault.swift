@@ -19,13 +19,13 @@ public struct ReleaseFault: Equatable, Sendable {
     public let samples: Int
 
     /// - Parameters:
-    ///   - contacts: the changes that keyed the character, in order of time, from all contacts open.
+    ///   - contacts: the changes that keyed the character, in order of time. All contacts are open at the beginning.
     ///   - target: the requested pattern.
     ///   - settings: the keyer's settings at that time.
-    /// - Returns: nil if the contacts do not key the target with one element more or less, or if no time of opening
-    ///   would have keyed the target.
+    /// - Returns: nil if the keyed pattern is not the target with one surplus or missing element at the end, or if no
+    ///   other time of opening would have keyed the target.
     public init?(contacts: [ContactChange], target: Pattern, settings: Keyer.Settings, sampleRate: Int) {
-        let replay = Replay(contacts: contacts, settings: settings, sampleRate: sampleRate)
+        let replay = KeyingReplay(contacts: contacts, settings: settings, sampleRate: sampleRate)
         guard let replay, let keyed = replay.pattern(openedBy: replay.lastOpening) else { return nil }
         if keyed.count == target.count + 1, target.begins(keyed), let added = keyed.last {
             kind = .late
@@ -53,7 +53,7 @@ public struct ReleaseFault: Equatable, Sendable {
 }
 
 /// Runs the keyer again over recorded contacts with their last opening moved.
-private struct Replay {
+private struct KeyingReplay {
     let contacts: [ContactChange]
     let keyer: Keyer
     /// The sample at which the last contact opened, and the one at which the last contact closed.

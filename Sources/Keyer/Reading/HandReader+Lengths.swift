@@ -2,7 +2,7 @@ import Morse
 
 /// Takes marks and spaces.
 extension HandReader {
-    /// What a space before a mark may be.
+    /// The possible meanings of a space before a mark.
     enum Spaces {
         /// Inside or after a character, or after a word.
         case all
@@ -21,7 +21,7 @@ extension HandReader {
     private static let brokenDit: Double = 4
     /// The logarithm of the density of a part of a mark, on the scale of `HandModel.density`.
     private static let part = 0.5
-    /// Seconds after which somebody else may be keying.
+    /// Seconds of silence after which another person may be keying.
     private static let longPause: Double = 5
     /// A tremor's opening: its usual length in seconds, and the spread of the logarithm of longer ones.
     private static let opening = 0.035

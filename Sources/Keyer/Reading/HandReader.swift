@@ -91,7 +91,7 @@ struct HandReader: Sendable {
     /// Whether there are more marks than a word has.
     var isFull: Bool { marks.count >= HandReader.manyMarks }
 
-    /// Begins a character, whatever the silence before it was.
+    /// Begins a character after a silence of any length.
     mutating func beginCharacter() {
         for index in readings.indices {
             readings[index].forgetMarks()

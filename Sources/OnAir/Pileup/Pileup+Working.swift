@@ -11,7 +11,7 @@ extension Pileup {
             return callAgain(crowd.indices.map { $0 })
         }
         if said.isDupe { return turnAway(said, caller) }
-        // A right callsign stays in the log, whatever the hand sends later.
+        // A right callsign stays in the log, even if the learner later sends a similar one.
         let isSettled = line.call == caller.call && said.call.map(caller.isNearly) == true
         if let call = said.call, call != line.call, !isSettled {
             // The learner called another station meanwhile.

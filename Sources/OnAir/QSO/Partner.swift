@@ -268,8 +268,8 @@ public struct Partner: Equatable, Sendable {
             ? answerCall() : tell(exchange(round: round, isFirst: round == 0, correcting: false))
     }
 
-    /// A sign of confirmation is an over, too. In such a short over, a single stray element makes a large share
-    /// unreadable.
+    /// An over of signs alone, such as KN, counts as readable before the farewell. By the usual rule it would be
+    /// unreadable, because it has no words.
     private func isUnreadable(_ heard: Heard) -> Bool {
         heard.isUnreadable && heard.requests.isEmpty && !(heard.hasOnlySigns && stage != .closing)
     }

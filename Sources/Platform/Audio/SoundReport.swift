@@ -12,7 +12,7 @@ public enum SoundReport: Equatable, Sendable {
     /// The input thread hung while a contact was closed, so all contacts were opened.
     case unheard
     case clockless(name: String)
-    case scheduled(Scheduling)
+    case scheduled(ThreadScheduling)
     /// The sound file cannot be written any more. The stream goes on.
     case fileFailed(SoundFileError)
 

@@ -1,8 +1,9 @@
 import Activities
 public import Interface
 
-/// Searches the processes for screen readers at the start and then every minute, until it finds one; a search takes
-/// some milliseconds. Its thread also asks the desktop once.
+/// Searches the processes for screen readers at the start and then every minute, until it finds one. A search takes a
+/// few milliseconds. The first search on the thread also asks the desktop whether a screen reader is on
+/// (`AccessibilityBus`).
 public final class ReaderWatch {
     /// In milliseconds.
     private static let interval = 60_000

@@ -1,6 +1,6 @@
 public enum RealTimeProbe {
     /// Asks for the sound thread's priority, on a short-lived thread.
-    public static func ask() -> Scheduling {
+    public static func ask() -> ThreadScheduling {
         let answer = Answer()
         guard
             let thread = try? PosixThread(
@@ -21,6 +21,6 @@ public enum RealTimeProbe {
     }
 
     private final class Answer: Sendable {
-        let scheduling = Monitor<Scheduling>(.refused(code: 0))
+        let scheduling = Monitor<ThreadScheduling>(.refused(code: 0))
     }
 }

@@ -22,6 +22,7 @@ public final class Terminal {
     deinit { leave() }
 
     /// Selects single-key mode and keeps the keys typed ahead.
+    ///
     /// Reads never wait: without a key they return no bytes. Even after `poll` reported input, a read may return no
     /// bytes, because Ctrl+C empties the input queue.
     ///

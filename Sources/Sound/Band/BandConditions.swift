@@ -40,7 +40,7 @@ public struct BandConditions: Equatable, Sendable {
     public var fading: Fading
     /// Number and strength of other stations, from 0 (none) to 1.
     public var interference: Double
-    /// What the other stations send, at the stream's sample rate. Interference needs at least one.
+    /// The keying of the other stations, at the stream's sample rate. Interference needs at least one.
     public var stations: [Keying]
     /// The seed of everything random.
     public var seed: UInt64

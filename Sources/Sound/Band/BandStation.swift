@@ -1,13 +1,13 @@
 import Glibc
 import Morse
 
-/// Another station: what it sends, its pitch and strength, how often it sends, and the silence before it.
+/// Another station: its keying, pitch and strength, the number of its overs, and the silences around them.
 struct BandStation {
-    /// What it sends, its pitch and its strength.
+    /// Keying, pitch and strength.
     let score: KeyingScore
-    /// Samples of silence before it begins.
+    /// Samples of silence before the first over.
     let waitFrames: Int
-    /// How many times it sends.
+    /// The number of overs.
     let overs: Int
     /// Samples for which it listens between its overs.
     let gapFrames: Int

@@ -35,7 +35,7 @@ struct CrowdScore: Returnable {
     }
 }
 
-/// One of the stations: what it sends, and its progress.
+/// One of the stations: its keying, and its progress in it.
 struct CrowdCaller: BitwiseCopyable {
     private let score: KeyingScore
     private let shape: FadingShape?
@@ -107,7 +107,7 @@ struct CrowdPlayer {
     /// Renders the next samples, up to `count` but not beyond the end of the last mark or of its falling edge. Returns
     /// the number rendered, 0 if none are left.
     ///
-    /// Each station fades by itself, so only the receiver's part of `reception` applies.
+    /// Each station has its own fading, so only the receiver's part of `reception` applies here.
     @_noLocks
     mutating func fill(
         _ output: UnsafeMutablePointer<Float>, _ limit: Int, through reception: inout Reception

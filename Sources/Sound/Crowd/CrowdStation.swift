@@ -2,7 +2,7 @@ public import Morse
 
 /// One of several stations that are heard at the same time.
 public struct CrowdStation: Equatable, Sendable {
-    /// What it sends, at the stream's sample rate.
+    /// The keying of the station, at the stream's sample rate.
     public var keying: Keying
     /// Its pitch in hertz, clamped to 100 to 2000.
     public var tone: Double

@@ -22,7 +22,7 @@ public struct Contour: Equatable, Sendable {
         risesToFirst = values.count < 2
     }
 
-    /// Where the glide to a single number begins: D3, a whole tone below 0.
+    /// The pitch at which the glide to a single number begins: D3, a whole tone below 0.
     static let base = 146.8
     /// The pitch of 0: E3.
     static let lowest = 164.8

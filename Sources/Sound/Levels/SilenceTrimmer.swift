@@ -13,7 +13,7 @@ package struct SilenceTrimmer {
     private let lead: Int
     private let tail: Int
     private var held: [Float] = []
-    /// Where the sound begins in `held`; nil if there has been none.
+    /// The index in `held` at which the sound begins; nil before any sound.
     private var onset: Int?
     /// Whether there was audible sound.
     package private(set) var isAudible = false

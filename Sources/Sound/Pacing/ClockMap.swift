@@ -74,13 +74,13 @@ package struct ClockMap: Equatable {
     }
 }
 
-/// Which sample is heard at which time, as a straight line.
+/// A straight line that maps samples of the stream to the times when they leave the converter.
 public struct StreamLine: Equatable, Sendable, BitwiseCopyable {
-    /// A sample of the stream…
+    /// A sample of the stream.
     package let sample: Int64
-    /// …is heard at this time, in nanoseconds of CLOCK_MONOTONIC…
+    /// The time at which `sample` leaves the converter, in nanoseconds of CLOCK_MONOTONIC.
     package let time: Double
-    /// …and each further one follows after so many nanoseconds.
+    /// Nanoseconds from one sample to the next.
     package let step: Double
 
     @_noLocks
@@ -90,12 +90,12 @@ public struct StreamLine: Equatable, Sendable, BitwiseCopyable {
         self.step = step
     }
 
-    /// When a sample is heard, or was, in nanoseconds of CLOCK_MONOTONIC.
+    /// The time at which a sample leaves the converter, in nanoseconds of CLOCK_MONOTONIC. It may be in the past.
     public func nanoseconds(ofSample index: Int64) -> Int64 {
         Int64((time + Double(index - sample) * step).rounded())
     }
 
-    /// The sample that is heard at a time in nanoseconds of CLOCK_MONOTONIC.
+    /// The sample that leaves the converter at a time in nanoseconds of CLOCK_MONOTONIC.
     @_noLocks
     public func sample(atNanoseconds now: Int64) -> Int64 {
         let exact = (Double(now) - time) / step

@@ -34,13 +34,13 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
     package var count: Int { @_noLocks get { fill / frames } }
 
     /// The plan for a wish. A step out of range counts as the nearest one.
-    package static func plan(_ wish: PlanWish, for kind: DeviceKind) -> PeriodPlan {
+    package static func plan(_ wish: PlanWish, for kind: OutputKind) -> PeriodPlan {
         let plans = plans(wish.readiness, for: kind)
         return plans[min(max(wish.step, 0), plans.count - 1)]
     }
 
     /// All steps, shortest first.
-    package static func plans(_ readiness: Readiness, for kind: DeviceKind) -> [PeriodPlan] {
+    package static func plans(_ readiness: Readiness, for kind: OutputKind) -> [PeriodPlan] {
         switch (readiness, kind) {
         case (.alert, .hardware): [(64, 4), (128, 3), (256, 3), (512, 3), (1024, 3)].map(PeriodPlan.init)
         case (.alert, .pulseAudio):
@@ -65,7 +65,7 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
 }
 
 /// The kinds of devices with different plans.
-package enum DeviceKind: UInt8, Sendable, BitwiseCopyable {
+package enum OutputKind: UInt8, Sendable, BitwiseCopyable {
     /// A card of this machine.
     case hardware
     /// PulseAudio, or another device that is no card of this machine.
@@ -74,11 +74,11 @@ package enum DeviceKind: UInt8, Sendable, BitwiseCopyable {
     case pipeWire
 }
 
-/// What the stream is kept ready for.
+/// How fast the stream must be able to answer a key or contact.
 package enum Readiness: UInt8, Sendable, BitwiseCopyable {
-    /// Nothing can be keyed: few and long blocks, but a key still silences speech within 50 ms.
+    /// The screen takes no keying. Blocks are few and long, but a key still silences speech within 50 ms.
     case calm
-    /// A contact could close: its tone must follow at once.
+    /// A contact may close, and its tone must follow at once.
     case alert
 }
 

@@ -14,7 +14,7 @@ struct RendererSide {
 
     /// The next command of the console.
     @_noLocks
-    func takeCommand() -> Command? { stream.use { $0.commands.pop() } }
+    func takeCommand() -> RendererCommand? { stream.use { $0.commands.pop() } }
 
     /// The next chunk of speech, which stays until it is taken.
     @_noLocks
@@ -33,7 +33,7 @@ struct RendererSide {
 
     /// Sends a report of keying to the console; false if there is no room.
     @_noLocks
-    func tell(_ report: KeyReport) -> Bool { stream.use { $0.keyReports.push(report) } }
+    func tell(_ report: KeyingReport) -> Bool { stream.use { $0.keyReports.push(report) } }
 
     /// Samples of silence after a mark that end the turn.
     @_noLocks

@@ -7,7 +7,7 @@ import Synchronization
 protocol Returnable: BitwiseCopyable {
     /// The next in a chain.
     var next: UnsafeMutablePointer<Self>? { get set }
-    /// Frees what the item points to.
+    /// Frees the memory to which the item points.
     func deallocateContents()
 }
 
@@ -100,7 +100,7 @@ struct KeyingScore: Returnable {
     }
 }
 
-/// Where the sound thread leaves used items for their maker. It is never full, and neither side waits.
+/// The list in which the sound thread leaves used items for their maker. It is never full, and neither side waits.
 ///
 /// A linked stack: `leave` retries only if `freeAll` came between, which empties the stack, so at most once per call of
 /// `freeAll`. As `freeAll` always takes everything, no item can come back under a pointer that was read before (the ABA

@@ -18,7 +18,7 @@ public struct Ring<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     @usableFromInline let slots: UnsafeMutablePointer<Element>
     /// The next element to pop; written by the popping end.
     @usableFromInline let head = Index()
-    /// Where the next element is pushed; written by the pushing end.
+    /// The index for the next element to push. Only the pushing end writes it.
     @usableFromInline let tail = Index()
 
     /// Makes an empty ring.

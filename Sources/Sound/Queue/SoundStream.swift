@@ -21,13 +21,13 @@ public final class SoundStream: Sendable {
     static let clipLimit = 512
 
     /// Console to renderer.
-    let commands = Ring<Command>(minimumCapacity: 1024)
+    let commands = Ring<RendererCommand>(minimumCapacity: 1024)
     /// Renderer to console. Never full: a clip makes at most two notices, and the console allows at most `clipLimit`
     /// clips without a final notice.
     let notices = Ring<Notice>(minimumCapacity: 2 * clipLimit)
     /// Renderer to console: what was keyed. Full only if the program takes no reports. Further reports are then lost
     /// and counted.
-    let keyReports = Ring<KeyReport>(minimumCapacity: 1024)
+    let keyReports = Ring<KeyingReport>(minimumCapacity: 1024)
     /// Console to renderer: samples of silence after a mark that end the turn. It follows the operator's spacing.
     let turnLimit = Atomic<Int64>(0)
     /// Console to renderer: the sample at which silence ends a character or a word, so that the console is woken once

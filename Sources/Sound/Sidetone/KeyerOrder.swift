@@ -4,7 +4,7 @@ import Morse
 /// A setup on its way to the renderer, with its difference from the previous one, so that the sound thread need not
 /// compare them.
 struct KeyerOrder: Returnable {
-    /// What changes for the keyer.
+    /// The largest change for the keyer.
     enum Change: UInt8, Comparable {
         case nothing
         /// The next element has the new speed, and remembered taps stay.

@@ -5,7 +5,9 @@ import Morse
 /// readings of a hand takes long and needs much state.
 ///
 /// It decides by samples of the stream, so a late reader decides the same.
-struct KeyingReader {
+///
+/// Not copyable, because the console reads the deadline after every block, and a copy would take longer than that.
+struct KeyingReader: ~Copyable {
     private var assembler: CharacterAssembler
 
     init(_ setup: KeyerSetup, sampleRate: Int) {
@@ -36,7 +38,7 @@ struct KeyingReader {
     /// returns nil.
     ///
     /// - Parameter setup: the newest one, which applies if reports were lost.
-    mutating func take(_ report: KeyReport, newest setup: KeyerSetup) -> KeyNotice? {
+    mutating func take(_ report: KeyingReport, newest setup: KeyerSetup) -> KeyNotice? {
         switch report {
         case .notice(let notice):
             take(notice, newest: setup)
@@ -71,7 +73,7 @@ struct KeyingReader {
     }
 }
 
-extension KeyReport {
+extension KeyingReport {
     /// Characters and words that end before this sample come before the report; nil after a loss. At the same sample, a
     /// contact or a command comes first.
     var horizon: Int64? {

@@ -20,7 +20,7 @@ struct Sidetone {
 
     private var keyer: Keyer
     private var contacts: ContactInbox
-    private var reporter: KeyReporter
+    private var reporter: KeyingReporter
     private let stream: RendererSide
 
     private var tone: ToneOscillator
@@ -51,7 +51,7 @@ struct Sidetone {
         self.keyer = keyer
         self.keyer.setTransmitting(false, at: 0)
         contacts = ContactInbox(sampleRate: sampleRate)
-        reporter = KeyReporter(stream)
+        reporter = KeyingReporter(stream)
         order = KeyerOrder.make(setup, after: setup, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
         tone = ToneOscillator(order.pointee.tone)
     }

@@ -7,6 +7,7 @@ import Morse
 /// | 5 right in a row | one element longer |
 /// | 9 of the last 10 right | one element longer |
 /// | 3 wrong in a row | one element shorter |
+///
 /// Counting starts again after each change, so that the same answers never cause two changes. With patterns of one
 /// element, five in a row are right by chance once in 32 times.
 public struct EarLadder: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Morse
 
-/// Chooses the next characters by what the learner remembers of each.
+/// Chooses the next characters by the learner's memory of each.
 ///
 /// The first choice that applies decides:
 ///
@@ -13,6 +13,7 @@ import Morse
 ///
 ///     weight       w = 0.02 + (1 − p) + 0.3 · (t − 800) / 2000    the last term within 0 and 0.3
 ///     probability  0.2 · 1/n + 0.8 · w / Σw
+///
 /// `p` is the probability of a right answer, `t` the recognition time in milliseconds. A character that was just asked
 /// has a tenth of its weight if there are more than two characters.
 public struct MemoryPicker: Equatable, Sendable {

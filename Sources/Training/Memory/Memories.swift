@@ -1,4 +1,4 @@
-/// What the learner remembers of every character, in both directions.
+/// The learner's memory of every character, in both directions.
 ///
 /// The state derives from the stored answers in order, regardless of their sessions. It is not stored.
 public struct Memories: Equatable, Sendable {

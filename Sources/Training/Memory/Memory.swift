@@ -1,4 +1,4 @@
-/// What the learner remembers of one character in one direction. The state derives from the answers in order.
+/// The learner's memory of one character in one direction. It is computed from the answers in their order.
 ///
 /// The model has two layers. Across days, the first answer of each day moves stability and difficulty (`review`).
 /// Within a day, every answer counts, and later answers reduce its weight:

@@ -54,7 +54,7 @@ public struct Placement: Equatable, Sendable {
         return chances[known] >= Self.enough && beside >= Self.enoughBeside
     }
 
-    /// The character to ask next; nil once there is nothing more to find out.
+    /// The character to ask next; nil after the last question.
     public var nextCharacter: String? {
         guard !answered.isEmpty else { return characters.first }
         guard !isFound, answers < Self.longest else { return nil }

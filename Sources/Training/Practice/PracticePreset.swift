@@ -3,8 +3,8 @@ public enum PracticePreset {
     /// Maximum number of characters proposed as due. A longer list would hardly be a choice.
     public static let mostDue = 8
 
-    /// The weakest characters in a direction, weakest first, then in the given order. The error rate is that of
-    /// `Weakness` without its limit of 20 answers, so a character with few answers counts as rather hard.
+    /// The weakest characters in a direction, weakest first; equally weak ones keep the given order. The error rate is
+    /// that of `Weakness` without its limit of 20 answers, so a character with few answers counts as rather weak.
     public static func weakest(
         _ count: Int = 5, of characters: [String], totals: [String: CharacterTotals], direction: Direction
     ) -> [String] {

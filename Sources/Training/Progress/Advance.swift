@@ -37,8 +37,8 @@ extension Progress {
     /// - Parameters:
     ///   - scheduling: the rule for the next day of practice.
     ///   - memories: the memories after the session, for rules that need them.
-    ///   - isLevelOverridden: whether the session ran at a level chosen for it alone. It then counts only for the
-    /// streak and the number of sessions.
+    ///   - isLevelOverridden: whether the learner chose a level for this session only. The session then counts only
+    ///     for the streak and the number of sessions.
     ///   - rule: the rule by which a day counts for the streak.
     ///   - now: the time of the last answer.
     /// - Returns: the same progress if the session had no answers.

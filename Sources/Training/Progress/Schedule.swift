@@ -14,7 +14,7 @@ public enum Scheduling: String, Sendable, CaseIterable {
 /// | 70 to 89 % | stays |
 /// | less | 1 day |
 ///
-/// After more than twice the interval without a session, the interval is 1 day again, whatever the result.
+/// After more than twice the interval without a session, the interval is 1 day again, for every result.
 public enum Schedule {
     /// In days.
     public static let longestInterval = 30

@@ -9,7 +9,7 @@ extension Streak {
     /// The streak after a day that counts.
     ///
     /// The same day changes nothing, the next day adds one, and a gap restarts at one. An earlier day, possible through
-    /// travel, changes nothing. If the clock was years ahead, the last day counts as this one.
+    /// travel, changes nothing. A stored last day more than a day ahead comes from a wrong clock and counts as `day`.
     ///
     /// - Parameter leftOut: number of calendar days before `day` that travel skipped.
     public func practised(on day: Day, leftOut: Int = 0) -> Streak {

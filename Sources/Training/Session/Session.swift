@@ -43,7 +43,7 @@ public struct Session: Equatable, Sendable, Codable {
     /// The first character is the one being introduced.
     var introductions: [String]
     var question = Question()
-    var practice: Practice
+    var practice: PracticeTime
     /// Nil if nothing is unlocked inside the session.
     var unlocking: Unlocking?
     /// Nil for zero, and in sessions stored by earlier versions.
@@ -56,7 +56,7 @@ public struct Session: Equatable, Sendable, Codable {
     public init(plan: Plan, seed: UInt64) {
         skill = plan.skill
         introductions = plan.introduce
-        practice = Practice(limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
+        practice = PracticeTime(limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
         unlocking = plan.unlocking
         keyTimeMilliseconds = plan.keyTimeMilliseconds == 0 ? nil : plan.keyTimeMilliseconds
         scoring = plan.scoring

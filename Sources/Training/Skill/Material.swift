@@ -1,4 +1,5 @@
 /// Chooses the questions of a session and adapts the choice to the answers.
+///
 /// A new kind of question conforms to this protocol in its own folder. To resume its sessions, add the type to the
 /// kinds that the reader of stored sessions passes to its decoder (`CodingUserInfoKey.materials`).
 public protocol Material: Sendable, Equatable, Codable {
@@ -8,13 +9,13 @@ public protocol Material: Sendable, Equatable, Codable {
     /// All characters that may be asked.
     var characters: [String] { get }
 
-    /// Those of them that are new to the learner.
+    /// The characters that are new to the learner.
     var newest: [String] { get }
 
     /// A stored session continues only in place of a new one whose material has the same identity.
     var identity: [String] { get }
 
-    /// The next question as characters; empty if there is nothing to ask.
+    /// The next question as characters; empty if the material has no question.
     mutating func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String]
 
     /// Takes a judged answer; returns effects for changes that must be announced.

@@ -19,10 +19,10 @@ public struct Skill: Equatable, Sendable {
         case word(silenceMilliseconds: Int)
     }
 
-    /// What is asked.
+    /// The source of the questions.
     public internal(set) var material: any Material
     public let answer: Answer
-    /// The alphabet unless it is the international one, so that what earlier versions stored remains readable.
+    /// The alphabet unless it is the international one, so that skills stored by earlier versions remain readable.
     var otherAlphabet: Alphabet?
 
     /// Makes a skill.

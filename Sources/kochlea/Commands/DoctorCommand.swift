@@ -2,7 +2,7 @@ import Activities
 import Interface
 import Platform
 
-/// `doctor`: looks for problems and says how to solve them.
+/// `doctor`: looks for problems and prints how to solve them.
 enum DoctorCommand {
     /// - Returns: `unavailable` if there is neither sound nor speech. One of the two is enough: Morse without a voice
     ///   comes with printed lines, and a voice without a device may get one at any time.

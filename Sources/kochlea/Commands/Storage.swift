@@ -108,8 +108,8 @@ struct Storage {
         }
     }
 
-    /// Reports the state of the data on standard error. Returns false if there is nothing to report or standard error
-    /// is closed.
+    /// Reports problems with the data on standard error. Returns false without a problem, or if standard error is
+    /// closed.
     func tell(_ report: StoreReport, _ phrases: Phrasebook) -> Bool {
         let messages = StoreTrouble.messages(report, calendar: calendar)
         do throws(Failure) {

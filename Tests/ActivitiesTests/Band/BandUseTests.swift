@@ -25,6 +25,7 @@ import Training
         let run = quickRun(store: knowingStore(), activity: activity, catalogue: EchoCatalogue())
         for (name, value) in settings { run.overrides[name] = value }
         if activity == .practice { run.options.characters = ["K", "M"] }
+        run.keepsSound = true
         let marks = Marks()
         func mark() -> Step { .check { marks.samples.append(run.sink.samples.count) } }
         try run.play([
@@ -87,6 +88,7 @@ import Training
     @Test(arguments: ["band.snr", "band.noise", "band.fading", "band.interference"])
     func `a setting of the band is heard with a call on it, and each change at once`(name: String) throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
+        run.keepsSound = true
         let marks = Marks()
         func mark() -> Step { .check { marks.samples.append(run.sink.samples.count) } }
         var steps: [Step] = ["idle", "key o", "idle"]
@@ -106,7 +108,7 @@ import Training
         ]
         try run.play(steps)
         #expect(loudness(run.sink.samples[marks.samples[0]..<marks.samples[1]]) > 1e-5)
-        // Back in the menu only its words are heard.
+        // Back in the menu, only its words sound.
         #expect(run.log.screen == "options.band")
     }
 
@@ -122,7 +124,7 @@ import Training
             },
             "key down", "idle",
             .check {
-                #expect(run.log.latest.lines == ["Signal above noise 14 decibels"])
+                #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")])
                 #expect(run.log.latest.all("morse").count == 1)
             },
             "key up", "idle", "key up", "idle", "key enter", "idle",
@@ -139,11 +141,17 @@ import Training
             "idle", "key o", "idle", "key b", "idle", "key end", "key enter", "idle", "key up", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["edge"])
-                #expect(run.log.latest.lines == ["Noise: off"])
+                #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.off")])
             }, "key f5", "idle",
-            .check { #expect(!run.log.latest.lines.contains { $0.hasPrefix("Signal above noise") }) }, "key down",
-            "idle", .check { #expect(run.log.latest.lines == ["Noise: on"]) }, "key down", "idle",
-            .check { #expect(run.log.latest.lines == ["Signal above noise 14 decibels"]) })
+            .check {
+                #expect(
+                    !run.log.latest.lines.contains {
+                        $0.isEnglish("setting.value", ["name": .message(Message("setting.band.snr"))])
+                    })
+            }, "key down",
+            "idle", .check { #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.on")]) },
+            "key down", "idle",
+            .check { #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")]) })
         #expect(try store.settings()["band.noise"] == "on")
     }
 

@@ -49,7 +49,7 @@ import Training
             let scores = Set(run.braille.texts.compactMap { $0.split(separator: "2 ").last })
             // The last of five answers was wrong.
             #expect((1...20).count { scores.contains("\($0 - $0 / 5)/\($0)") } >= 10)
-            #expect(run.braille.texts.contains { $0.hasPrefix("Right: ") })
+            #expect(run.braille.texts.contains { $0.isEnglish("receive.right") })
             #expect(run.braille.texts.allSatisfy { $0.unicodeScalars.count <= 40 })
         }
     }
@@ -94,13 +94,13 @@ import Training
         let run = run(.menu)
         try run.play(
             ready(run), "wait 500", press(run, .nextLine), "wait 500",
-            .check { #expect(run.braille.texts.last == mainLine("Receive")) }, press(run, .previousLine), "wait 500",
-            .check { #expect(run.braille.texts.last == mainLine(mainFirst)) }, press(run, .nextLine), "wait 500",
+            .check { #expect(run.braille.texts.last == mainLine("receive")) }, press(run, .previousLine), "wait 500",
+            .check { #expect(run.braille.texts.last == mainLine("next")) }, press(run, .nextLine), "wait 500",
             press(run, .backward), "wait 500",
-            .check { #expect(run.braille.texts.last != mainLine("Receive")) }, press(run, .cell(2)), "wait 500",
+            .check { #expect(run.braille.texts.last != mainLine("receive")) }, press(run, .cell(2)), "wait 500",
             .check {
                 #expect(run.log.screen == "main", "what is not shown is not chosen")
-                #expect(run.braille.texts.last == mainLine("Receive"))
+                #expect(run.braille.texts.last == mainLine("receive"))
             }, press(run, .cell(2)), "wait 100", .check { #expect(run.log.screen == "receive") })
     }
 
@@ -109,7 +109,10 @@ import Training
         try run.play(
             ready(run), "idle", press(run, .cell(39)), "idle",
             .check { #expect(run.log.screen == "receive") })
-        #expect(run.output.lines.contains { $0.hasPrefix("Receive, level 2, 0 of 0") })
+        #expect(
+            run.output.lines.contains {
+                $0.isEnglish("receive.place", ["level": .integer(2), "correct": .integer(0), "attempts": .integer(0)])
+            })
     }
 
     @Test func `a display that goes away is missed once, and the session goes on`() throws {
@@ -119,9 +122,9 @@ import Training
             "idle",
             .then { ["text \(run.groups.last ?? "")", "idle"] },
             .check { #expect(run.store.attempts.map(\.isCorrect) == [true]) }, ready(run, cells: 20), "idle")
-        #expect(run.output.lines.count { $0.hasPrefix("Braille display gone") } == 1)
-        #expect(run.output.lines.count { $0 == "Braille display is back" } == 1)
-        #expect(!run.output.lines.contains { $0.contains("No braille display") })
+        #expect(run.output.lines.count { $0.isEnglish("braille.lost") } == 1)
+        #expect(run.output.lines.count { $0 == english("braille.back") } == 1)
+        #expect(!run.output.lines.contains { $0.isEnglish("braille.absent") })
         #expect(run.log.all("device").map { $0.text("event") } == ["added", "removed", "removed", "added"])
         #expect(run.log.all("said").contains { $0.text("id") == "braille.lost" })
     }
@@ -132,7 +135,7 @@ import Training
         try run.play(
             "idle", .check { run.hand(.braille(.absent(reason: "Connection refused"))) }, "idle",
             .check { #expect(run.braille.use == .on) })
-        #expect(run.output.lines.last == "No braille display: Connection refused. Looking for it.")
+        #expect(run.output.lines.last == english("braille.absent", ["reason": .text("Connection refused")]))
     }
 
     @Test func `without the focus the display is given back`() throws {

@@ -38,15 +38,30 @@ import Training
             toDevices + [.check { #expect(run.log.screen == "devices") }, "key 1", "idle"]
                 + [
                     .check { #expect(run.devices.isCapturing) },
-                    .check { #expect(run.output.lines.contains("Press what you want to use for dit")) },
+                    .check {
+                        #expect(
+                            run.output.lines.contains(
+                                english("capture.press", ["contact": .message(Message("contact.name.dit"))])))
+                    },
                 ] + capture(run, 304, on: paddle)
-                + [.check { #expect(run.output.lines.last == "Press what you want to use for dah") }]
+                + [
+                    .check {
+                        #expect(
+                            run.output.lines.last
+                                == english("capture.press", ["contact": .message(Message("contact.name.dah"))]))
+                    }
+                ]
                 + capture(run, 304, on: paddle)
-                + [.check { #expect(run.output.lines.contains { $0.hasPrefix("That one is taken, press another") }) }]
+                + [.check { #expect(run.output.lines.contains { $0.isEnglish("capture.taken") }) }]
                 + capture(run, 305, on: paddle, bounce: 8)
                 + [.check { #expect(run.log.screen == "grab") }, "key enter", "idle"])
-        #expect(run.output.lines.contains("dit is button south of Paddle Adapter"))
-        #expect(run.output.lines.contains("It bounces for 8 milliseconds, which is ignored"))
+        #expect(
+            run.output.lines.contains {
+                $0.isEnglish(
+                    "capture.got",
+                    ["contact": .message(Message("contact.name.dit")), "device": .text("Paddle Adapter")])
+            })
+        #expect(run.output.lines.contains(english("capture.bounces", ["count": .integer(8)])))
         #expect(run.log.screen == "devices")
         #expect(!run.devices.isCapturing)
         let setup = try #require(run.devices.setups.first)
@@ -68,15 +83,15 @@ import Training
                     + [.check { #expect(run.log.screen == "capture" && run.devices.isCapturing) }, "key enter", "idle"]
                     + [.check { #expect(run.log.screen == "grab" && !run.devices.isCapturing) }])
             #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
-            #expect(run.output.lines.contains("With only one switch, press it three times"))
-            #expect(run.output.lines.contains("A short press is a dit, a longer one a dah"))
+            #expect(run.output.lines.contains(english("capture.oneSwitch")))
+            #expect(run.output.lines.contains(english("capture.straight")))
         }
     }
 
     /// Sets up one switch and presses it for each of these milliseconds. The program asks for a K.
     private func presses(_ run: VirtualRun, _ held: [Int]) -> [Step] {
         toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle)
-            + [.check { #expect(run.output.lines.last == "Now key K at your own pace: long, short, long") }]
+            + [.check { #expect(run.output.lines.last == english("capture.pace")) }]
             + held.flatMap { capture(run, 48, on: paddle, held: $0) }
     }
 
@@ -84,7 +99,7 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(presses(run, [1700, 620, 1880]) + ["key enter", "idle"])
-        #expect(run.output.lines.contains("Pace saved"))
+        #expect(run.output.lines.contains(english("capture.pace.got")))
         #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == "600")
         #expect(run.log.screen == "devices" && !run.devices.isCapturing)
     }
@@ -94,9 +109,9 @@ import Training
         _ = run.devices.plug(paddle)
         try run.play(
             presses(run, [200, 200, 200])
-                + [.check { #expect(run.output.lines.last == "That was not long, short, long. Once more") }]
+                + [.check { #expect(run.output.lines.last == english("capture.pace.again")) }]
                 + [300, 900, 300].flatMap { capture(run, 48, on: paddle, held: $0) })
-        #expect(run.output.lines.contains("Your pace will be learned as you key"))
+        #expect(run.output.lines.contains(english("capture.pace.later")))
         #expect(run.log.screen == "grab")
         #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == nil)
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
@@ -215,7 +230,9 @@ import Training
             catalogue: realCatalogue())
         _ = run.devices.plug(paddle)
         try run.play("idle", "key m", "idle")
-        #expect(run.output.lines.last?.hasPrefix("Keyer mode") == true)
+        #expect(
+            run.output.lines.last?.isEnglish("setting.chosen", ["name": .message(Message("setting.keyer.mode"))])
+                == true)
     }
 
     @Test func `a pedal that types is for Kochlea alone unless it is shared, and then keys nothing in menus`() throws {
@@ -227,7 +244,11 @@ import Training
                     "key enter", "idle",
                     .check { #expect(run.log.screen == "grab") },
                     .check { #expect(run.devices.setups.first?.isGrabbed == true) },
-                    .check { #expect(run.output.lines.last?.hasPrefix("Yes, for Kochlea alone") == true) },
+                    .check {
+                        #expect(
+                            run.output.lines.last?.isEnglish(
+                                "menu.item", ["label": .message(Message("devices.alone.yes"))]) == true)
+                    },
                     .check { #expect(run.devices.press(.key(48), on: self.paddle) != nil) },
                     .check { _ = run.devices.release(.key(48), on: self.paddle) },
                     "key down", "idle", "key enter", "idle", .check { #expect(run.log.screen == "devices") },
@@ -252,21 +273,24 @@ import Training
         _ = run.devices.plug(paddle)
         try run.play(
             "idle", .check { run.hand(.device(.added(self.paddle.identity))) }, "idle",
-            .check { #expect(!run.output.lines.contains("Paddle Adapter connected")) }, "wait 4000",
+            .check {
+                #expect(!run.output.lines.contains(english("device.added", ["device": .text("Paddle Adapter")])))
+            }, "wait 4000",
             .check {
                 run.hand(try #require(run.devices.press(.key(304), on: self.paddle)))
                 for input in run.devices.unplug(self.paddle) { run.hand(input) }
-            }, "idle", .check { #expect(run.output.lines.last == "Paddle Adapter disconnected") },
+            }, "idle",
+            .check { #expect(run.output.lines.last == english("device.removed", ["device": .text("Paddle Adapter")])) },
             .check { run.hand(run.devices.plug(self.paddle)) }, "idle",
-            .check { #expect(run.output.lines.last == "Paddle Adapter connected") },
+            .check { #expect(run.output.lines.last == english("device.added", ["device": .text("Paddle Adapter")])) },
             .check {
                 run.hand(.device(.denied(path: "/dev/input/event3")), .device(.denied(path: "/dev/input/event4")))
                 run.hand(.device(.denied(path: "/dev/ttyUSB0")))
             },
             "idle", .check { run.hand(.device(.grabbed(self.paddle.identity))) }, "idle",
             .check { run.hand(.device(.stuck(self.paddle.identity, .dah))) }, "idle")
-        #expect(run.output.lines.filter { $0.contains("sudo usermod -aG input") }.count == 1)
-        #expect(run.output.lines.filter { $0.contains("sudo usermod -aG dialout") }.count == 1)
+        #expect(run.output.lines.filter { $0.isEnglish("device.denied") }.count == 1)
+        #expect(run.output.lines.filter { $0.isEnglish("device.denied.serial") }.count == 1)
         #expect(run.log.all("say").last?.text("id") == "device.stuck")
         let events = run.log.all("device").map { $0.text("event") }
         #expect(events == ["added", "removed", "added", "denied", "denied", "denied", "grabbed"])
@@ -281,10 +305,10 @@ import Training
     }
 
     @Test(arguments: [
-        (0, "61 milliseconds from key to sound, which is long. The sound device takes that long"),
-        (2, "61 milliseconds from key to sound now, which is long. Something keeps the computer busy"),
+        (0, "lead.longDevice"),
+        (2, "lead.long"),
     ])
-    func `a long way from key to sound is told once, with what makes it long`(widenings: Int, words: String) throws {
+    func `a long way from key to sound is told once, with what makes it long`(widenings: Int, message: String) throws {
         func lead(_ milliseconds: Double) -> Input {
             .keyLatency(KeyLatency(milliseconds: milliseconds, period: 512, widenings: widenings, reason: .measured))
         }
@@ -292,24 +316,28 @@ import Training
         try run.play(
             "idle", .check { run.hand(lead(39)) }, "idle", .check { run.hand(lead(60.4)) }, "idle",
             .check { run.hand(lead(70)) }, "idle")
-        let told = run.output.lines.filter { $0.contains("from key to sound") }
-        #expect(told.count == 1 && told[0].hasPrefix(words), "\(told)")
+        let told = run.output.lines.filter { $0.isEnglish("lead.long") || $0.isEnglish("lead.longDevice") }
+        #expect(told == [english(message, ["milliseconds": .integer(61)])])
         #expect(run.log.all("lead").count == 3)
     }
 
     @Test func `a device is swapped, forgotten, and missed by name`() throws {
+        let away = Message("devices.away", ["device": .text("Paddle Adapter")])
         let run = run(try prepared())
         try run.play(
             toDevices + [
                 "key 3", "idle", .check { #expect(run.log.screen == "device") }, "key s", "idle",
                 .check { #expect(run.devices.setups.first?.mappings.map(\.contact) == [.dah, .dit]) }, "key esc",
                 "idle",
-                .check { #expect(run.output.lines.contains { $0.hasPrefix("Paddle Adapter: dit and dah, not conn") }) },
+                .check {
+                    #expect(
+                        run.output.lines.contains { $0.isEnglish("menu.item", ["label": .message(away)]) })
+                },
                 "key enter", "idle", "key end", "idle", "key enter", "idle",
             ])
         #expect(run.devices.setups.isEmpty)
         #expect(try run.store.settings()["devices"] == nil)
-        #expect(run.output.lines.contains("Paddle Adapter forgotten"))
+        #expect(run.output.lines.contains(english("devices.forgotten", ["device": .text("Paddle Adapter")])))
     }
 
     @Test func `times of contacts reach the devices at once`() throws {

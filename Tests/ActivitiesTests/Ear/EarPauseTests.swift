@@ -27,14 +27,15 @@ import Training
         let first = run(count: 12)
         try first.play(
             ["idle"] + (0..<6).map { _ in right(first) } + [
-                "key esc", "idle", "key l", "idle", .check { #expect(first.output.lines.last == "Kept for one day") },
+                "key esc", "idle", "key l", "idle",
+                .check { #expect(first.output.lines.last == english("lesson.kept")) },
             ])
         #expect(store.finished.isEmpty)
         let second = run(seed: 99)
         try second.play(
             ["idle", .check { #expect(second.log.screen == "kept" && second.groups.isEmpty) }, "key enter", "idle"]
                 + (0..<6).map { _ in right(second) })
-        #expect(second.output.lines.contains("Going on with ear training"))
+        #expect(second.output.lines.contains(english("ear.resumed")))
         // The interrupted pattern comes again at the same length.
         #expect(first.groups + second.groups.dropFirst() == whole.groups)
         #expect(store.attempts == whole.store.attempts)
@@ -89,7 +90,7 @@ import Training
             try first.play("idle", right(first))
             let second = run(day: Day(ordinal: 20_777 + days))
             try second.play("idle", .check { #expect((second.log.screen == "kept") == isKept) })
-            #expect(!second.output.lines.contains("The paused session no longer fits and was dropped"))
+            #expect(!second.output.lines.contains(english("lesson.outdated")))
         }
     }
 

@@ -64,8 +64,16 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
                 #expect(episode.earcons.contains("wrong"))
                 let isDit = run.attempts[0].target == "E"
                 let said = run.log.all("say").map { $0.text("text") }
-                #expect(said.contains(isDit ? "Keyed dah" : "Keyed dit"))
-                #expect(said.contains(isDit ? "It was dit" : "It was dah"))
+                #expect(
+                    said.contains(
+                        isDit
+                            ? english("ear.keyed", ["pattern": .text("dah")])
+                            : english("ear.keyed", ["pattern": .text("dit")])))
+                #expect(
+                    said.contains(
+                        isDit
+                            ? english("ear.was", ["pattern": .text("dit")])
+                            : english("ear.was", ["pattern": .text("dah")])))
                 // The pattern, the learner's keying, the correct pattern, and the next pattern.
                 #expect(
                     Array(run.groups.prefix(3)) == [
@@ -86,7 +94,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
                 let before = run.attempts.last
                 // A line about a pattern since the last answer is about the previous pattern.
                 for line in lines where line.contains("dit") || line.contains("dah") {
-                    #expect(line.hasPrefix("Right:") && before != nil || line.hasPrefix("Key back"))
+                    #expect(line.isEnglish("ear.right") && before != nil || line.isEnglish("ear.how"))
                 }
                 return ["morse \(target)"]
             })
@@ -116,7 +124,7 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
             .then { ["morse \(run.groups.last ?? "")", "idle"] },
             .check {
                 #expect(run.log.screen == "result")
-                #expect(run.output.lines.contains("Length 1 reached"))
+                #expect(run.output.lines.contains(english("ear.length", ["count": .integer(1)])))
             }, "key esc", "idle", .check { #expect(run.log.screen == "main") })
     }
 }

@@ -33,24 +33,24 @@ import Training
         let said = try #require(run.log.events.last { $0.event.type == "say" })
         #expect(abs(said.at.milliseconds(since: morsed.at) - 1200) <= 60)
         // The line is printed once, with the first mark.
-        #expect(last.lines == [mainLine("Receive")])
+        #expect(last.lines == [mainLine("receive")])
     }
 
     @Test func `a key before the words keeps them from being said`() throws {
         let run = try interfaceRun(.mixed)
         try run.play("idle", "key down", "wait 1500", "key down", "idle")
-        #expect(!run.log.words.contains(mainLine("Receive")))
-        #expect(run.output.lines.contains(mainLine("Receive")))
-        #expect(run.log.words.contains(mainLine("Send")))
+        #expect(!run.log.words.contains(mainLine("receive")))
+        #expect(run.output.lines.contains(mainLine("receive")))
+        #expect(run.log.words.contains(mainLine("send")))
     }
 
     @Test func `full gives only Morse, Tab gives the words`() throws {
         let run = try interfaceRun(.full)
         try run.play(
-            "idle", "key down", "idle", .check { #expect(!run.log.words.contains(mainLine("Receive"))) }, "key tab",
+            "idle", "key down", "idle", .check { #expect(!run.log.words.contains(mainLine("receive"))) }, "key tab",
             "idle")
         #expect(run.log.interfaceMorse == ["KL", "GO", "RX"])
-        #expect(run.log.words.last == mainLine("Receive"))
+        #expect(run.log.words.last == mainLine("receive"))
         #expect(try run.store.exposures().map(\.outcome) == [.helped])
     }
 
@@ -60,7 +60,7 @@ import Training
             let run = try interfaceRun(.full, store: store)
             try run.play(
                 ["idle", "key down", "idle"] + (count == 0 ? ["key tab", "idle"] : ["key right", "wait 100"]))
-            let isSpoken = run.log.words.contains(mainLine("Receive"))
+            let isSpoken = run.log.words.contains(mainLine("receive"))
             #expect(isSpoken == (count <= 5), "\(count)")
         }
     }
@@ -70,7 +70,7 @@ import Training
         let run = try interfaceRun(.full, store: fluentStore(characters))
         try run.play("idle", "key down", "idle", "key down", "idle", "key down", "idle")
         #expect(run.log.interfaceMorse == ["KL", "GO"])
-        #expect(run.log.words.suffix(3) == [mainLine("Receive"), mainLine("Send"), mainLine("Other practice")])
+        #expect(run.log.words.suffix(3) == [mainLine("receive"), mainLine("send"), mainLine("exercises")])
     }
 
     @Test func `it is lower than the drill, at the speed of the drill, and has its source in the log`() throws {
@@ -129,7 +129,7 @@ import Training
         for (day, isSpoken) in [(20_777 + 13, false), (20_777 + 14, true)] {
             let run = try interfaceRun(.full, store: store, day: day)
             try run.play("idle", "key down", "idle")
-            #expect(run.log.words.contains(mainLine("Receive")) == isSpoken, "\(day)")
+            #expect(run.log.words.contains(mainLine("receive")) == isSpoken, "\(day)")
         }
     }
 
@@ -138,7 +138,7 @@ import Training
             let run = try interfaceRun(level, speech: .reader)
             try run.play("idle", "key down", "idle")
             #expect(run.log.interfaceMorse.last == "R")
-            #expect(run.output.lines.last == mainLine("Receive"))
+            #expect(run.output.lines.last == mainLine("receive"))
         }
     }
 
@@ -151,7 +151,7 @@ import Training
                 "idle", "key o", "idle", "key m", "idle", "key down", "idle", "key down", "idle",
                 "key enter", "idle", "key down", "idle")
             #expect(run.log.interfaceMorse.contains("23") == holdsDigits, "\(run.log.interfaceMorse)")
-            #expect(run.log.words.contains("Character speed 23 words per minute") == !holdsDigits, "\(run.log.words)")
+            #expect(run.log.words.contains(settingLine("morse.wpm", 23, "wpm")) == !holdsDigits, "\(run.log.words)")
         }
     }
 
@@ -220,14 +220,14 @@ import Training
     @Test func `Tab is described as what it does`() throws {
         let run = try interfaceRun(.full)
         try run.play("idle", "key f1", "idle", "key tab", "idle")
-        #expect(run.log.words.last?.contains("Say it in words") == true)
+        #expect(run.log.words.last?.isEnglish("key.does", ["help": .message(Message("global.inWords"))]) == true)
     }
 
     @Test func `keys are described in words`() throws {
         let run = try interfaceRun(.full)
         try run.play("idle", "key f1", "idle", "key r", "idle", "key esc", "idle")
         #expect(run.log.interfaceMorse == ["KL", "GO"])
-        #expect(run.log.words.contains { $0.contains("Receive") })
+        #expect(run.log.words.contains { $0.contains(mainLabel("receive")) })
     }
 
     @Test(arguments: ["conversations", "everywhere"]) func `nothing is sent in the noise of a band`(place: String)
@@ -253,7 +253,7 @@ import Training
                 run.overrides["group.longest"] = "1"
                 run.options.count = 1
                 try run.play(["idle", .then { [.line("text \(run.groups.last?.lowercased() ?? "k")"), "idle"] }])
-                let isTold = run.output.lines.contains { $0.hasPrefix("You know 10 letters well") }
+                let isTold = run.output.lines.contains { $0.isEnglish("interface.offer", ["count": .integer(10)]) }
                 #expect(isTold == (isOffered && session == 0), "\(count) \(session) \(run.output.lines)")
             }
         }
@@ -270,10 +270,13 @@ import Training
         let walk = try interfaceRun(.off, store: store)
         try walk.play(["idle", "key p"] + (0..<14).flatMap { _ -> [Step] in ["key down", "idle"] })
         lines = walk.output.lines
-        #expect(lines.contains { $0.hasPrefix("You understood 1 of 1 menu word in Morse") }, "\(lines)")
+        #expect(
+            lines.contains {
+                $0.hasPrefix(english("progress.interface", ["understood": .integer(1), "count": .integer(1)]))
+            }, "\(lines)")
         let legend = try interfaceRun(.full, store: store)
         try legend.play("idle", "key m", "idle", "key end", "idle")
-        #expect(legend.output.lines.last?.hasPrefix("The name of a menu item, not a question") == true)
+        #expect(legend.output.lines.last?.hasPrefix(english("legend.interface")) == true)
         #expect(legend.log.interfaceMorse.last == "K")
     }
 }

@@ -26,7 +26,7 @@ import Training
             "morse XYZ", "idle")
         #expect(screens(run).last == "options")
         #expect(run.log.latest.earcons.contains("unused"))
-        #expect(run.log.words.last == "No item of that name")
+        #expect(run.log.words.last == english("interface.what"))
     }
 
     @Test func `a name opens nothing above a session, but the items of its own menu`() throws {

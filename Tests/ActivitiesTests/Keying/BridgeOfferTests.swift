@@ -91,7 +91,7 @@ import Training
     @Test func `After a session it is asked, with the figure measured, and then comes the result`() throws {
         let run = try session()
         #expect(run.log.screen == "bridge")
-        #expect(run.output.lines.contains { $0.contains("40 milliseconds. Bridge such gaps?") })
+        #expect(run.output.lines.contains { $0.isEnglish("bridge.question", ["milliseconds": .integer(40)]) })
     }
 
     @Test(arguments: [(Key.enter, 50), (.escape, 0)])

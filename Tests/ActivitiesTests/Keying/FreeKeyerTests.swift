@@ -22,7 +22,7 @@ import Training
             "idle", "morse PARIS K", "idle", .check { #expect(!run.output.lines.contains("PARIS")) }, "key enter",
             "idle",
             .check { #expect(run.output.lines.suffix(2) == ["PARIS", "K"]) }, "key enter", "idle",
-            .check { #expect(run.output.lines.last == "Nothing keyed") })
+            .check { #expect(run.output.lines.last == english("freeKeyer.nothing")) })
         #expect(run.log.all("keyed").map { $0.text("character") }.joined() == "PARISK")
         #expect(run.log.all("mark").count == 17)
     }
@@ -50,24 +50,29 @@ import Training
     @Test func `the speed of a paddle is the one that is set, of a hand the one it has`() throws {
         let paddle = run()
         try paddle.play("idle", "morse PARIS", "idle", "key s", "idle", "key up", "idle", "key s", "idle")
-        #expect(paddle.output.lines.last == "Keyer speed 21 words per minute")
+        #expect(paddle.output.lines.last == settingLine("keyer.wpm", 21, "wpm"))
         #expect(try paddle.store.settings()["keyer.wpm"] == "21")
         let hand = run(["keyer.mode": "straight"])
         try hand.play("idle", "morse PARIS PARIS", "idle", "key s", "idle")
-        #expect(hand.output.lines.last == "You key 20 words per minute")
+        #expect(
+            hand.output.lines.last
+                == english("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer(20)]))]))
     }
 
     @Test func `m goes through the modes, Escape leaves, a long hold opens what can be done`() throws {
         let run = run()
         try run.play(
-            "idle", "key m", "idle", .check { #expect(run.output.lines.last == "Keyer mode: iambic A") }, "key esc")
+            "idle", "key m", "idle",
+            .check {
+                #expect(run.output.lines.last == settingLine("keyer.mode", chosen: "setting.keyer.mode.iambicA"))
+            }, "key esc")
         #expect(run.log.all("end").last?.integer("exit") == 0)
         let held = self.run()
         func tap(_ contact: String) -> [Step] { ["down \(contact)", "wait 100", "up \(contact)", "idle"] }
         let hold: [Step] = ["idle", "down dah", "wait 3100", "up dah", "idle"]
         try held.play(
             hold + [.check { #expect(held.log.screen == "contacts") }] + tap("dit") + tap("dit") + tap("dah")
-                + [.check { #expect(held.output.lines.last == "Keyer speed 20 words per minute") }]
+                + [.check { #expect(held.output.lines.last == settingLine("keyer.wpm", 20, "wpm")) }]
                 + (0..<6).flatMap { _ in tap("dit") } + tap("dah"))
         #expect(held.log.all("end").last?.integer("exit") == 0)
         #expect(held.program?.exitCode == 0)
@@ -81,7 +86,7 @@ import Training
         }
         try run.play(
             "idle", "morse TEST", "idle", "key enter", "idle",
-            .check { #expect(run.output.lines.last == "Nothing keyed") }, "morse PARISPARIS",
+            .check { #expect(run.output.lines.last == english("freeKeyer.nothing")) }, "morse PARISPARIS",
             untilSpoken("PARISPARIS"), "key .", "idle", "key enter", "idle")
         #expect(run.output.lines.suffix(2) == ["E", "PARISPARIS"])
     }
@@ -89,7 +94,7 @@ import Training
     @Test func `a pattern that is not a character is given by its sound`() throws {
         let run = run()
         try run.play("idle", "key .", "key .", "key -", "key -", "key -", "key .", "idle", "key enter", "idle")
-        #expect(run.output.lines.last?.hasPrefix("unknown: di di dah") == true)
+        #expect(run.output.lines.last?.hasPrefix(english("freeKeyer.unknown", ["pattern": .text("di di dah")])) == true)
     }
 
     @Test func `slow elements are felt singly, fast ones as characters, those keyed by hand not at all`() throws {

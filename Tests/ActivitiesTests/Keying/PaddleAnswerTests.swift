@@ -120,7 +120,7 @@ import Training
         try run.play(
             [.line("idle")] + tap("dit", for: 100).map { .line($0) } + [
                 "idle", .check { #expect(run.log.screen == "paused") }, "wait 1500", "key down", "idle",
-                .check { #expect(run.log.latest.lines == ["Answer by keying, 2 of 7"]) },
+                .check { #expect(run.log.latest.lines == [itemLine(english("paused.paddle"), 2, of: 7)]) },
                 "key enter", "idle", .check { #expect(run.log.screen == "receive") },
                 .then { [.line("morse \(run.groups.last ?? "")"), "idle"] },
             ])

@@ -82,7 +82,9 @@ import Training
             ["idle"] + holding("dah", tap("dit", times: 3)) + [
                 .check { #expect(run.output.lines.suffix(4) == ["20", "21", "22", "23"]) }
             ] + holding("dit", tap("dah", times: 3)) + ["key enter", "idle"] + [
-                .check { #expect(run.output.lines.suffix(5) == ["23", "22", "21", "20", "Nothing keyed"]) },
+                .check {
+                    #expect(run.output.lines.suffix(5) == ["23", "22", "21", "20", english("freeKeyer.nothing")])
+                },
                 .check { #expect(run.log.all("keyed").isEmpty && run.log.screen == "keyer") },
             ] + holding("dah", tap("dit", times: 4)) + ["morse K", "idle", "key enter", "idle"])
         #expect(run.output.lines.last == "K")

@@ -125,7 +125,9 @@ struct EventLaws {
     }
 
     private static func isVerdict(_ line: String) -> Bool {
-        let isRight = line.hasPrefix("Right: ") && line.dropFirst(7).split(separator: ", ").allSatisfy { $0.count == 1 }
-        return isRight || line.hasPrefix("It was ") || line.contains(", not ") || line.hasSuffix(" missed")
+        let isRight =
+            line.isEnglish("receive.right") && line.dropFirst(7).split(separator: ", ").allSatisfy { $0.count == 1 }
+        return isRight || line.isEnglish("receive.was") || line.isEnglish("receive.wrong")
+            || line.isEnglish("receive.missed")
     }
 }

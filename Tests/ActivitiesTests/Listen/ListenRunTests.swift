@@ -104,7 +104,14 @@ import Training
         let run = run()
         try run.play(
             "wait 9000", .check { #expect(run.groups.count == 2) }, "key f5", "wait 100",
-            .check { #expect(run.log.latest.lines == ["Listening, Abbreviations, 2 heard"]) }, "wait 3000",
+            .check {
+                #expect(
+                    run.log.latest.lines == [
+                        english(
+                            "listen.place",
+                            ["material": .message(Message("words.set.abbreviations")), "count": .integer(2)])
+                    ])
+            }, "wait 3000",
             .check { #expect(run.groups.count == 3 && run.groups[2] == run.groups[1]) }, "key space", "idle", "key f5",
             "idle", "wait 9000", .check { #expect(run.groups.count == 3) })
     }
@@ -186,6 +193,7 @@ import Training
         func listen(_ place: String) throws -> VirtualRun {
             let run = run(speech: .own, band.merging(["band.where": place]) { $1 })
             run.voice.pace = 60
+            run.keepsSound = true
             try run.play("wait 20000")
             return run
         }
@@ -220,6 +228,7 @@ import Training
 
     @Test func `a pause and the end are silent`() throws {
         let run = run(speech: .off, ["band.where": "everywhere"])
+        run.keepsSound = true
         var marks: [Int] = []
         func mark() -> Step { .check { marks.append(run.sink.samples.count) } }
         try run.play([

@@ -19,6 +19,7 @@ import Training
         return run
     }
 
+    private static let letters = english("scan.group", ["first": .spelled("A"), "last": .spelled("D")])
     private let calling = ["wait 3000", "key home", "wait 20000"]
     private let press = ["down straight", "wait 100", "up straight", "wait 3000"]
 
@@ -28,7 +29,7 @@ import Training
         #expect(run.log.all("caller").count == 1, "nobody calls again")
         #expect(run.log.all("mark").isEmpty && run.log.all("keyed").isEmpty)
         let types = run.log.events.map(\.0)
-        let letters = types.firstIndex { $0.type == "line" && $0.text("text") == "Alfa to Delta" }
+        let letters = types.firstIndex { $0.type == "line" && $0.text("text") == Self.letters }
         let caller = types.firstIndex { $0.type == "caller" }
         #expect(letters != nil && caller != nil, "letters are told: \(run.output.lines)")
         #expect(letters ?? 0 > caller ?? 0, "but not before anybody calls")
@@ -39,7 +40,7 @@ import Training
         try run.run(calling + press)
         #expect(run.log.all("caller").count > 1)
         #expect(!run.log.all("mark").isEmpty)
-        #expect(!run.output.lines.contains("Alfa to Delta"))
+        #expect(!run.output.lines.contains(Self.letters))
     }
 
     @Test func `a message is a whole over`() throws {

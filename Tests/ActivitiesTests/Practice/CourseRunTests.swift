@@ -29,7 +29,10 @@ import Training
             let run = run(["course": course], level: 26)
             try run.run(LearnerScript(run) { $0 })
             #expect(try run.store.load().receive.level == level, "\(course)")
-            #expect(run.output.lines.contains("Level 27, new: 0") == (course == "digits"))
+            #expect(
+                run.output.lines.contains(
+                    english("result.levelUp", ["level": .integer(27), "character": .character("0")]))
+                    == (course == "digits"))
         }
     }
 
@@ -84,7 +87,7 @@ import Training
         try first.store.set("course.order", to: "licw")
         let second = quickRun(store: first.store, speech: .own, catalogue: realCatalogue())
         try second.play("idle")
-        #expect(second.output.lines.contains("The paused session no longer fits and was dropped"))
+        #expect(second.output.lines.contains(english("lesson.outdated")))
         #expect(second.log.screen == "receive")
     }
 
@@ -100,9 +103,9 @@ import Training
                     return group
                 })
             #expect(levels.contains(4) == isNow)
-            #expect(run.output.lines.contains("S unlocked") == isNow)
-            #expect(run.output.lines.contains { $0.hasPrefix("Sierra") } == isNow)
-            #expect(run.output.lines.contains { $0.contains("in this session: S") } == isNow)
+            #expect(run.output.lines.contains(english("lesson.unlocked", ["character": .character("S")])) == isNow)
+            #expect(run.output.lines.contains { $0.hasPrefix(english("spelling.S")) } == isNow)
+            #expect(run.output.lines.contains { $0.isEnglish("result.unlocked") && $0.contains(": S") } == isNow)
             #expect(run.log.all("session").first?["advanced"] == .boolean(true))
             let level = try run.store.load().receive.level
             #expect(isNow ? level > 3 : level == 4)
@@ -113,8 +116,9 @@ import Training
         let run = run(["rules": "kochlea"], level: 3)
         run.options.count = 40
         try run.run(LearnerScript(run) { $0 })
-        #expect(run.output.lines.filter { $0 == "S unlocked, for the next session" }.count == 1)
-        #expect(run.output.lines.contains("Level 4, new: S"))
+        #expect(run.output.lines.filter { $0 == english("lesson.reached", ["character": .character("S")]) }.count == 1)
+        #expect(
+            run.output.lines.contains(english("result.levelUp", ["level": .integer(4), "character": .character("S")])))
         #expect(run.groups.allSatisfy { !$0.contains("S") })
     }
 
@@ -123,7 +127,7 @@ import Training
         run.options.level = 5
         run.options.count = 60
         try run.run(LearnerScript(run) { $0 })
-        #expect(!run.output.lines.contains { $0.contains("unlocked") })
+        #expect(!run.output.lines.contains { $0.isEnglish("lesson.unlocked") || $0.isEnglish("lesson.reached") })
         #expect(try run.store.load().receive.level == 3)
     }
 
@@ -146,15 +150,16 @@ import Training
                     }))
             let stored = try run.store.settings()
             return (
-                run.output.lines.filter { $0.contains("from now on") }, stored["morse.effective"],
+                run.output.lines.filter { $0.isEnglish("result.effective") || $0.isEnglish("result.speed") },
+                stored["morse.effective"],
                 stored["morse.wpm"]
             )
         }
         let slow = ["morse.wpm": "20", "morse.effective": "12"]
-        #expect(try speeds(slow).words == ["Effective speed from now on: 13 words per minute"])
+        #expect(try speeds(slow).words == [english("result.effective", ["count": .integer(13)])])
         #expect(try speeds(slow).effective == "13")
         let same = try speeds(["morse.wpm": "20", "morse.effective": "20"])
-        #expect(same.words == ["Speed from now on: 21 words per minute"])
+        #expect(same.words == [english("result.speed", ["count": .integer(21)])])
         #expect(same.effective == "21" && same.character == "21")
         #expect(try speeds(slow, wait: 3000).words.isEmpty, "right, but slow")
         #expect(try speeds(slow, answer: { _ in "<" }).effective == "11", "two thirds right")

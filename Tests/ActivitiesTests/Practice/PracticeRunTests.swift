@@ -23,6 +23,22 @@ private func practiceRun(
         return [progress.receive, progress.send]
     }
 
+    /// What the picker says about a character.
+    ///
+    /// - Parameter percent: nil if it was never asked.
+    private func chosen(_ character: String, percent: Int? = nil) -> String { picked("chosen", character, percent) }
+
+    private func notChosen(_ character: String) -> String { picked("notChosen", character, nil) }
+
+    private func picked(_ state: String, _ character: String, _ percent: Int?) -> String {
+        let score = percent.map { Message("unit.percent", ["count": .integer($0)]) } ?? Message("picker.new")
+        return english("picker.\(state)", ["character": .character(character), "score": .message(score)])
+    }
+
+    private func opening(_ direction: String, _ characters: [String]) -> String {
+        english("practice.opening.\(direction)", ["characters": .characters(characters)])
+    }
+
     @Test func `letters are typed, named with their score, and practised; level and schedule stay`() throws {
         let run = practiceRun(speech: .own)
         let session = try run.store.begin(
@@ -35,13 +51,18 @@ private func practiceRun(
         try run.play(
             [
                 "idle", "key d", "idle", "key c", "idle", .check { #expect(run.log.screen == "picker") },
-                "key k", "idle", .check { #expect(run.log.latest.lines == ["K, 95 percent, chosen"]) },
-                "key q", "idle", .check { #expect(run.log.latest.lines == ["Q, new, chosen"]) },
+                "key k", "idle",
+                .check { #expect(run.log.latest.lines == [chosen("K", percent: 95)]) },
+                "key q", "idle",
+                .check { #expect(run.log.latest.lines == [chosen("Q")]) },
                 "key x", "idle", "key backspace", "idle", "key left", "idle",
-                .check { #expect(run.log.latest.lines == ["Chosen: K, Q"]) }, "key q", "idle",
-                .check { #expect(run.log.latest.lines == ["Q, new, not chosen"]) }, "key q", "idle", "key enter",
+                .check {
+                    #expect(
+                        run.log.latest.lines == [english("picker.choice", ["characters": .characters(["K", "Q"])])])
+                }, "key q", "idle",
+                .check { #expect(run.log.latest.lines == [notChosen("Q")]) }, "key q", "idle", "key enter",
                 "idle",
-                .check { #expect(run.output.lines.contains("Practice, hear K, Q")) },
+                .check { #expect(run.output.lines.contains(opening("receive", ["K", "Q"]))) },
             ]
                 + (0..<20).map { _ in
                     .then {
@@ -51,7 +72,7 @@ private func practiceRun(
                 } + [
                     .check {
                         #expect(run.log.screen == "result")
-                        #expect(run.output.lines.contains("Practice, the level stays"))
+                        #expect(run.output.lines.contains(english("result.practice")))
                     }, "key esc", "idle", .check { #expect(run.log.screen == "practice") },
                 ])
         #expect(Set(keys) == ["K", "Q"])
@@ -67,10 +88,13 @@ private func practiceRun(
         let run = practiceRun(speech: .own)
         try run.play(
             "idle", "key d", "idle", "key c", "idle", "morse N", "wait 400", "idle",
-            .check { #expect(run.log.latest.lines.last == "N, new, chosen") }, "key home", "idle", "key right", "idle",
-            .check { #expect(run.log.latest.lines == ["A, new, chosen"]) }, "key down", "idle",
-            .check { #expect(run.log.latest.lines == ["B, new, not chosen"]) }, "key f5", "idle",
-            .check { #expect(run.log.latest.lines.contains("Chosen: N, A")) }, "key end", "idle", "key down", "idle",
+            .check { #expect(run.log.latest.lines.last == chosen("N")) }, "key home", "idle", "key right", "idle",
+            .check { #expect(run.log.latest.lines == [chosen("A")]) }, "key down", "idle",
+            .check { #expect(run.log.latest.lines == [notChosen("B")]) }, "key f5", "idle",
+            .check {
+                #expect(
+                    run.log.latest.lines.contains(english("picker.choice", ["characters": .characters(["N", "A"])])))
+            }, "key end", "idle", "key down", "idle",
             .check { #expect(run.log.latest.earcons == ["edge"]) })
     }
 
@@ -78,9 +102,10 @@ private func practiceRun(
         let run = practiceRun(speech: .own)
         try run.play(
             "idle", "key d", "idle", "key c", "idle", "key enter", "idle",
-            .check { #expect(run.log.screen == "picker" && run.log.latest.lines == ["Nothing chosen yet"]) }, "key ~",
+            .check { #expect(run.log.screen == "picker" && run.log.latest.lines == [english("picker.nothing")]) },
+            "key ~",
             "idle", .check { #expect(run.log.latest.earcons == ["unused"]) }, "key <", "idle",
-            .check { #expect(run.log.latest.lines == ["SK, new, chosen"]) }, "key esc", "idle",
+            .check { #expect(run.log.latest.lines == [chosen("<SK>")]) }, "key esc", "idle",
             .check { #expect(run.log.screen == "practice") })
     }
 
@@ -88,13 +113,21 @@ private func practiceRun(
         let run = practiceRun(speech: .own)
         try run.play(
             "idle", "key d", "idle", "key c", "idle", "morse <AR>", "wait 400", "idle",
-            .check { #expect(run.log.latest.lines.last == "plus, new, chosen") }, "morse <AS>", "wait 400", "idle",
-            .check { #expect(run.log.screen == "picker" && run.log.latest.lines.last == "AS, new, chosen") },
-            "morse <HH>", "wait 400", "idle", .check { #expect(run.log.latest.lines.last == "AS erased") },
+            .check { #expect(run.log.latest.lines.last == chosen("+")) }, "morse <AS>", "wait 400", "idle",
+            .check { #expect(run.log.screen == "picker" && run.log.latest.lines.last == chosen("<AS>")) },
+            "morse <HH>", "wait 400", "idle",
+            .check {
+                #expect(run.log.latest.lines.last == english("receive.erased", ["character": .character("<AS>")]))
+            },
             "down straight", "wait 4000", "up straight", "idle",
-            .check { #expect(run.output.lines.contains { $0.hasPrefix("Start with what is chosen") }) }, "key enter",
+            .check {
+                #expect(
+                    run.output.lines.contains {
+                        $0.isEnglish("menu.item", ["label": .message(Message("picker.key.start"))])
+                    })
+            }, "key enter",
             "idle",
-            .check { #expect(run.log.screen == "receive" && run.output.lines.contains("Practice, hear plus")) })
+            .check { #expect(run.log.screen == "receive" && run.output.lines.contains(opening("receive", ["+"]))) })
     }
 
     @Test func `by keying, the same characters are asked for`() throws {
@@ -118,12 +151,17 @@ private func practiceRun(
         try run.play(
             "idle", "key d", "idle", "key w", "idle",
             .check {
-                #expect(run.log.screen == "receive" && run.output.lines.contains("Practice, hear K, M, R, S, U"))
+                #expect(
+                    run.log.screen == "receive"
+                        && run.output.lines.contains(
+                            opening("receive", ["K", "M", "R", "S", "U"]))
+                )
             },
             .then { ["text \(run.groups.last ?? "")", "idle", "key esc", "idle"] },
             .check { #expect(run.log.screen == "practice") }, "key end", "idle", "key enter", "idle",
-            .check { #expect(run.log.latest.lines == ["By keying, change to hearing, 5 of 5"]) }, "key 3", "idle",
-            .check { #expect(run.log.screen == "send" && run.output.lines.contains("Practice, key K, M")) })
+            .check { #expect(run.log.latest.lines == [itemLine(english("practice.way.send"), 5, of: 5)]) }, "key 3",
+            "idle",
+            .check { #expect(run.log.screen == "send" && run.output.lines.contains(opening("send", ["K", "M"]))) })
         #expect(try run.store.settings()["practice.direction"] == "send")
     }
 
@@ -139,8 +177,22 @@ private func practiceRun(
         run.overrides["introductions"] = "off"
         try run.play(
             "idle", "key d", "idle", "key p", "idle",
-            .check { #expect(run.log.latest.lines.last == "U taken for A, 4 times, 1 of 5") }, "key enter", "idle",
-            .check { #expect(run.output.lines.contains("You took U for A 4 times")) },
+            .check {
+                #expect(
+                    run.log.latest.lines.last
+                        == itemLine(
+                            english(
+                                "practice.pair",
+                                ["target": .character("U"), "answer": .character("A"), "count": .integer(4)]), 1, of: 5)
+                )
+            }, "key enter", "idle",
+            .check {
+                #expect(
+                    run.output.lines.contains(
+                        english(
+                            "drill.confused",
+                            ["target": .character("U"), "answer": .character("A"), "count": .integer(4)])))
+            },
             .then {
                 (0..<8).map { _ in .then { ["text \(run.groups.last ?? "")", "idle"] } }
             })
@@ -160,7 +212,8 @@ private func practiceRun(
                     .check {
                         #expect(run.log.screen == "receive")
                         #expect(
-                            run.output.lines.last { $0.hasPrefix("You took") }?.hasPrefix("You took K for M") == true)
+                            run.output.lines.last { $0.isEnglish("drill.confused") }?.isEnglish(
+                                "drill.confused", ["target": .character("K"), "answer": .character("M")]) == true)
                     },
                 ])
         #expect(run.store.finished.map(\.kind) == [.receive])
@@ -176,11 +229,11 @@ private func practiceRun(
         let same = practiceRun(speech: .own, store: store, activity: .practice)
         same.options.characters = ["K", "M"]
         try same.play("idle", .check { #expect(same.log.screen == "kept") }, "key enter", "idle")
-        #expect(same.output.lines.contains("Going on with practice"))
+        #expect(same.output.lines.contains(english("practice.resumed")))
         let other = practiceRun(speech: .own, store: store, activity: .practice)
         other.options.characters = ["K", "R"]
         try other.play("idle")
-        #expect(other.output.lines.contains("The paused session no longer fits and was dropped"))
+        #expect(other.output.lines.contains(english("lesson.outdated")))
         #expect(other.log.screen == "receive")
     }
 }

@@ -17,7 +17,7 @@ import Training
             let run = quickRun(store: store, catalogue: realCatalogue())
             run.options.count = 1
             try run.play("idle", .then { ["text \(run.groups.last ?? "")", "idle"] })
-            told.append(run.output.lines.contains("Type what you hear. Tab repeats. Escape pauses."))
+            told.append(run.output.lines.contains(english("receive.how")))
         }
         #expect(told == [true, true, true, false, false])
     }
@@ -27,7 +27,7 @@ import Training
         for _ in 0..<5 {
             let run = quickRun(store: store, catalogue: realCatalogue())
             try run.play("wait 300")
-            #expect(run.output.lines.contains("Type what you hear. Tab repeats. Escape pauses."))
+            #expect(run.output.lines.contains(english("receive.how")))
         }
     }
 
@@ -37,7 +37,7 @@ import Training
         for _ in 0..<4 {
             let run = quickRun(store: store, activity: .keyer, catalogue: realCatalogue())
             try run.play("idle", "morse K", "wait 3000", "key esc", "idle")
-            told.append(run.output.lines.contains("Enter says what you keyed, s the speed. A long hold opens a menu"))
+            told.append(run.output.lines.contains(english("freeKeyer.how")))
         }
         #expect(told == [true, true, true, false])
     }

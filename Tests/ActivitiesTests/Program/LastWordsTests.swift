@@ -35,7 +35,7 @@ import Training
     @Test func `they are heard to their end, and then the program ends with its code`() throws {
         let scene = Scene()
         #expect(try scene.run(["wait 60000"]) == 73)
-        #expect(scene.output.lines == ["Kochlea is already running. Close it first."])
+        #expect(scene.output.lines == [english("error.store.inUseUnknown")])
         #expect(scene.log.all("said").count == 1)
         #expect(scene.log.all("earcon").map { $0.text("name") } == ["error"])
     }

@@ -84,8 +84,8 @@ import Training
                 return group
             })
         #expect(run.log.all("error").map { $0.text("code") } == ["store"])
-        #expect(run.output.lines.filter { $0.hasPrefix("The disk is full.") }.count == 1)
-        #expect(run.output.lines.filter { $0 == "All answers are written now" }.count == 1)
+        #expect(run.output.lines.filter { $0.isEnglish("error.store.diskFull") }.count == 1)
+        #expect(run.output.lines.filter { $0 == english("error.store.mended") }.count == 1)
         #expect(store.attempts.count == 20)
         #expect(store.finished.count == 1)
         #expect(store.progress.receive.level == 3)
@@ -145,7 +145,7 @@ import Training
             "idle", .check { store.failure = .diskFull(path: "there") }, "text E", "idle",
             .check { run.hand(.terminate(signal: signal)) })
         #expect(run.program?.exitCode == 74)
-        #expect(run.output.lines.contains("Saving kept failing. The latest answers are lost."))
+        #expect(run.output.lines.contains(english("error.store.lost")))
     }
 
     @Test func `data that goes away at the very end is reported, and ends with 74 if lost`() throws {

@@ -13,21 +13,21 @@ import Training
     }
 
     @Test func `a damaged file is reported first, with its copy and its new name`() throws {
-        for (recovery, line) in [
+        for (recovery, message) in [
             (
                 StoreRecovery.restored(backup: Day(ordinal: 20_776), setAside: "old.db"),
-                "The progress file was damaged. The copy of "
+                "error.store.restored"
             ),
-            (.startedAnew(setAside: "old.db"), "The progress file was damaged and there is no copy."),
+            (.startedAnew(setAside: "old.db"), "error.store.anew"),
         ] {
             let run = menu()
             run.store.report.recovery = recovery
             try run.play("idle")
-            #expect(run.log.all("said").first?.text("text").hasPrefix(line) == true, "heard to its end")
+            #expect(run.log.all("said").first?.text("id") == message, "heard to its end")
             #expect(run.log.all("said").first?.text("text").contains("old.db") == true)
             #expect(run.log.all("error").count == 1)
             #expect(run.log.all("earcon").first?.text("name") == "error")
-            #expect(run.output.lines.last == mainLine(mainFirst))
+            #expect(run.output.lines.last == mainLine("next"))
         }
     }
 
@@ -37,8 +37,9 @@ import Training
         try run.play("idle")
         #expect(
             run.log.all("error").map { $0.text("text") } == [
-                "The progress file was missing. The copy of 17 November is used.",
-                "12 answers of an earlier run were recovered.", "1 answer that was there before is missing.",
+                english("error.store.replaced", ["day": .integer(17), "month": .message(Message("month.11"))]),
+                english("error.store.takenIn", ["count": .integer(12)]),
+                english("error.store.missing", ["count": .integer(1)]),
             ])
         #expect(run.store.report == StoreReport())
     }
@@ -50,7 +51,7 @@ import Training
         #expect(run.log.all("error").map { $0.text("code") } == ["noSpeech"])
         #expect(run.output.lines.filter { $0.contains("no data") }.count == 1)
         #expect(run.log.latest.morse == ["RECEIVE"])
-        #expect(run.log.latest.lines == [mainLine("Receive")])
+        #expect(run.log.latest.lines == [mainLine("receive")])
         #expect(run.log.all("say").isEmpty)
     }
 
@@ -70,8 +71,8 @@ import Training
         run.voice.unknownLanguages = ["de"]
         try run.play("idle")
         #expect(run.log.all("error").map { $0.text("code") } == ["noVoice"])
-        #expect(run.output.lines.contains("No voice for de. Speaking English."))
-        #expect(run.log.all("said").last?.text("text") == mainLine(mainFirst))
+        #expect(run.output.lines.contains(english("error.speech.voice", ["language": .text("de")])))
+        #expect(run.log.all("said").last?.text("text") == mainLine("next"))
         #expect(run.catalogue.language == "en")
         #expect(try store.settings()["language"] == "de")
     }
@@ -92,7 +93,7 @@ import Training
         run.voice.failure = .silent(text: "x")
         try run.play("idle")
         #expect(run.log.all("error").allSatisfy { $0.text("code") == "silent" })
-        #expect(run.output.lines == ["Begin with Receive", mainTitle, mainLine(mainFirst)])
+        #expect(run.output.lines == [english("agenda.begin"), mainTitle, mainLine("next")])
     }
 
     @Test func `a lost device is printed at once and its return is said`() throws {
@@ -100,31 +101,31 @@ import Training
         try run.play(
             "idle", .check { run.program?.handle(.soundLost(reason: "unplugged"), at: .start) },
             .check {
-                #expect(run.output.lines.last == "No sound device: unplugged. Going on silently and trying again.")
+                #expect(run.output.lines.last == english("error.sound.lost", ["reason": .text("unplugged")]))
                 #expect(run.log.all("error").map { $0.text("code") } == ["noSound"])
             }, .check { run.program?.handle(.soundFound(name: "default"), at: .start) }, "idle")
-        #expect(run.output.lines.last == "Sound is back")
+        #expect(run.output.lines.last == english("sound.found"))
     }
 
     @Test func `a hang-up of the terminal is reported, the end of a script is not`() throws {
         let run = menu()
         run.facts.isScripted = false
         try run.play("idle")
-        #expect(run.output.lines.last == "No more keys will come.")
+        #expect(run.output.lines.last == english("input.ended"))
         for isAnswered in [false, true] {
             let lesson = sendRun()
             lesson.facts.isScripted = false
             try lesson.play("idle", .then { isAnswered ? ["morse \(lesson.asked)", "idle"] : [] })
-            #expect(lesson.output.lines.last?.hasSuffix("The session is kept.") == true)
+            #expect(lesson.output.lines.last == english("input.endedKept"))
             let other = sendRun()
             other.facts.isScripted = false
             other.options.level = 5
             try other.play("idle")
-            #expect(other.output.lines.last == "No more keys will come.")
+            #expect(other.output.lines.last == english("input.ended"))
         }
         let scripted = menu()
         try scripted.play("idle")
-        #expect(scripted.output.lines.last == mainLine(mainFirst))
+        #expect(scripted.output.lines.last == mainLine("next"))
     }
 
     @Test func `answers that storage never accepted are reported, also by the exit code`() throws {
@@ -133,7 +134,7 @@ import Training
         run.options.group = 1...1
         run.options.count = 3
         #expect(try run.run(LearnerScript(run) { $0 }) == 74)
-        #expect(run.output.lines.last == "Saving kept failing. The latest answers are lost.")
+        #expect(run.output.lines.last == english("error.store.lost"))
         #expect(run.log.all("error").map { $0.text("code") } == ["store", "lost"])
         #expect(run.log.events.last?.event == .end(74))
     }
@@ -196,9 +197,11 @@ import Training
             "idle", .check { run.hand(.interrupted) }, "wait 100", .check { #expect(run.log.screen == "paused") },
             "wait 120000", .check { run.hand(.resumed(after: cause)) }, "idle",
             .check {
-                let told = cause == .stop ? "Kochlea was stopped and is running again" : "The computer was asleep"
+                let told = cause == .stop ? english("resumed.stopped") : english("resumed.slept")
                 #expect(run.output.lines.contains(told))
-                #expect(run.output.lines.last?.hasPrefix("Go on") == true, "\(run.output.lines)")
+                #expect(
+                    run.output.lines.last?.isEnglish("menu.item", ["label": .message(Message("paused.goOn"))]) == true,
+                    "\(run.output.lines)")
             }, "key enter", "idle", .then { ["text \(run.groups.last?.lowercased() ?? "")", "idle"] })
         #expect(run.store.attempts.map(\.isCorrect) == [true])
         #expect(run.store.attempts.allSatisfy { ($0.recognitionMilliseconds ?? 0) < 60_000 })
@@ -208,6 +211,7 @@ import Training
     @Test func `nothing is heard from the moment of the interruption on`() throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .listen, catalogue: realCatalogue())
         run.options.set = "abbreviations"
+        run.keepsSound = true
         var marks: [Int] = []
         try run.play(
             "wait 2500", .check { run.hand(.interrupted) }, "wait 50", .check { marks.append(run.sink.samples.count) },
@@ -221,15 +225,15 @@ import Training
     @Test func `a menu that is interrupted says where one is`() throws {
         let run = menu()
         try run.play("idle", "key down", "idle", .check { run.hand(.interrupted, .resumed(after: .sleep)) }, "idle")
-        #expect(run.output.lines.contains("The computer was asleep"))
-        let after = run.output.lines.drop { $0 != "The computer was asleep" }
-        #expect(run.log.screen == "main" && after.contains { $0.contains("Receive, 2") }, "\(run.output.lines)")
+        #expect(run.output.lines.contains(english("resumed.slept")))
+        let after = run.output.lines.drop { $0 != english("resumed.slept") }
+        #expect(run.log.screen == "main" && after.contains(mainLine("receive")), "\(run.output.lines)")
     }
 
     @Test func `dropped keys are reported`() throws {
         let run = menu()
         try run.play("idle", .check { run.hand(.flooded) }, "idle")
-        #expect(run.output.lines.last == "Too many keys at once. The rest was ignored")
+        #expect(run.output.lines.last == english("input.flooded"))
     }
 
     // MARK: Standard output

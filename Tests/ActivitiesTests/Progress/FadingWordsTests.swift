@@ -25,6 +25,10 @@ import Training
         return store
     }
 
+    private static func minutes(_ count: Int) -> Message.Argument {
+        .message(Message("unit.minutes", ["count": .integer(count)]))
+    }
+
     private static func sentence(_ store: MemoryStore, _ language: String = "en") throws -> [String] {
         let run = quickRun(store: store, catalogue: realCatalogue(language))
         let memories = Memories(try store.recalls(), limitMilliseconds: 1500)
@@ -37,8 +41,20 @@ import Training
     @Test func `the number leads, the worst come first, by the spelling alphabet, and minutes follow`() throws {
         #expect(
             try Self.sentence(Self.store("UVH5", daysAgo: 9))
-                == ["4 characters are fading: 5, Hotel, Uniform, Victor. About 2 minutes."])
-        #expect(try Self.sentence(Self.store("K", daysAgo: 9)) == ["1 character is fading: Kilo. About 1 minute."])
+                == [
+                    english(
+                        "fading.now.receive",
+                        [
+                            "count": .integer(4), "characters": .spelledAll(["5", "H", "U", "V"]),
+                            "time": Self.minutes(2),
+                        ])
+                ])
+        #expect(
+            try Self.sentence(Self.store("K", daysAgo: 9)) == [
+                english(
+                    "fading.now.receive",
+                    ["count": .integer(1), "characters": .spelledAll(["K"]), "time": Self.minutes(1)])
+            ])
         #expect(
             try Self.sentence(Self.store("UV", daysAgo: 9), "de")
                 == ["2 Zeichen verblassen: Uniform, Victor. Etwa 1 Minute."])
@@ -46,18 +62,31 @@ import Training
 
     @Test func `of more than eight the worst three are named`() throws {
         let line = try #require(try Self.sentence(Self.store("KMRSUAPTLOWINJEFYVGQ", daysAgo: 9)).first)
-        #expect(line == "20 characters are fading: Alfa, Echo, Foxtrot, and more. About 10 minutes.")
-        #expect(try Self.sentence(Self.store("KMRSUAPT", daysAgo: 9))[0].contains("Uniform. About 4 minutes"))
+        #expect(
+            line
+                == english(
+                    "fading.more.receive",
+                    ["count": .integer(20), "characters": .spelledAll(["A", "E", "F"]), "time": Self.minutes(10)]))
+        #expect(
+            try Self.sentence(Self.store("KMRSUAPT", daysAgo: 9))[0].isEnglish(
+                "fading.now.receive", ["time": Self.minutes(4)]))
     }
 
     @Test func `what is keyed has its own sentence, and nothing is said of what was never asked`() throws {
         #expect(
             try Self.sentence(Self.store("KM", daysAgo: 9, .send))
-                == ["2 characters to key are fading: Kilo, Mike. About 1 minute."])
+                == [
+                    english(
+                        "fading.now.send",
+                        ["count": .integer(2), "characters": .spelledAll(["K", "M"]), "time": Self.minutes(1)])
+                ])
         #expect(try Self.sentence(MemoryStore()).isEmpty)
     }
 
-    @Test(arguments: [("en", "Nothing fades before Sunday"), ("de", "Bis Sonntag verblasst nichts")])
+    @Test(arguments: [
+        ("en", english("fading.none.weekday", ["weekday": .message(Message("weekday.7"))])),
+        ("de", "Bis Sonntag verblasst nichts"),
+    ])
     func `if nothing is fading, it says until when`(language: String, words: String) throws {
         #expect(try Self.sentence(Self.store("K", daysAgo: 0), language) == [words])
     }

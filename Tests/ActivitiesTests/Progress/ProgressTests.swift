@@ -62,7 +62,11 @@ import Training
         run.store.progress.receive.level = 2
         try play(run, "end", "enter", "esc", "up", "enter", "esc", "up", "enter", "down")
         let lines = lines(run)
-        for line in ["No sessions yet", "No confusions yet", "K, not yet asked", "M, not yet asked"] {
+        for line in [
+            english("progress.sessions.none"), english("progress.confusions.none"),
+            english("progress.character.none", ["character": .character("K")]),
+            english("progress.character.none", ["character": .character("M")]),
+        ] {
             #expect(lines.contains(line), "\(line) in \(lines)")
         }
         #expect(run.log.all("earcon").allSatisfy { $0.text("name") != "contour" })
@@ -74,8 +78,12 @@ import Training
         // sessions.
         try play(run, "end", "up", "up", "up")
         let lines = lines(run)
-        #expect(lines.contains("Send, last session, 60 percent"), "\(lines)")
-        #expect(lines.contains("Receive, last 12 sessions, from 70 to 100 percent"), "\(lines)")
+        #expect(lines.contains(english("progress.history.send", ["last": .integer(60)])), "\(lines)")
+        #expect(
+            lines.contains(
+                english(
+                    "progress.history.receive", ["count": .integer(12), "first": .integer(70), "last": .integer(100)])),
+            "\(lines)")
         #expect(run.log.all("earcon").count { $0.text("name") == "contour" } == 2)
     }
 
@@ -84,8 +92,15 @@ import Training
         try play(run, "c", "enter", "down")
         let lines = lines(run)
         #expect(lines.contains("K, 66 percent"), "\(lines)")
-        #expect(lines.contains("K, 66 percent. Receive 75, send 50"), "\(lines)")
-        #expect(lines.contains("M, not yet asked"))
+        #expect(
+            lines.contains(
+                english(
+                    "progress.character.both",
+                    [
+                        "character": .character("K"), "percent": .integer(66), "receive": .integer(75),
+                        "send": .integer(50),
+                    ])), "\(lines)")
+        #expect(lines.contains(english("progress.character.none", ["character": .character("M")])))
         #expect(run.groups == ["K"])
         #expect(run.log.all("earcon").count { $0.text("name") == "contour" } == 2)
         // The tone comes after the words.
@@ -116,7 +131,9 @@ import Training
     @Test func `a confusion is heard as both sounds, one after the other`() throws {
         let run = run(try store(receive: [8, 7]))
         try play(run, "end", "up", "enter", "enter")
-        #expect(lines(run).contains("K taken for M, 5 times"))
+        #expect(
+            lines(run).contains(
+                english("practice.pair", ["target": .character("K"), "answer": .character("M"), "count": .integer(5)])))
         #expect(run.groups == ["K", "M"])
     }
 

@@ -9,7 +9,9 @@ import Training
 
 /// A QSO with one switch that scans.
 @Suite struct QSOScanningTests {
-    private static let expected = "Send what is expected"
+    private static let expected = english("qso.send")
+
+    private static let group = english("scan.group", ["first": .spelled("J"), "last": .spelled("N")])
 
     private func rig(
         _ style: QSOStyle = .report, _ role: QSORole = .answer, settings: [String: String] = [:]
@@ -47,14 +49,16 @@ import Training
         }
     }
 
-    @Test(arguments: [(QSOStyle.report, QSORole.answer), (.first, .call), (.contest, .call), (.ragchew, .answer)])
+    @Test(
+        arguments: Lane.some(
+            [(QSOStyle.report, QSORole.answer), (.contest, .call), (.first, .call), (.ragchew, .answer)], daily: 2))
     func `what fits is sent over by over, to the end`(style: QSOStyle, role: QSORole) throws {
         let rig = rig(style, role)
         try rig.run.play([toTheEnd(rig)])
         #expect(rig.run.log.screen == "qsoResult")
         let session = try #require(rig.run.log.all("session").last)
         #expect(session.integer("attempts") ?? 0 >= 2 && session.integer("attempts") == session.integer("correct"))
-        #expect(rig.run.output.lines.contains("Conversation complete"), "\(rig.run.output.lines)")
+        #expect(rig.run.output.lines.contains(english("qso.result.complete")), "\(rig.run.output.lines)")
         #expect(rig.run.log.all("mark").allSatisfy { $0.text("element") != "mark" }, "the switch keys nothing")
     }
 
@@ -62,7 +66,9 @@ import Training
     func `a press just after a message was sent keys nothing`(milliseconds: Int) throws {
         let rig = rig(settings: ["message.1": "{call} K"])
         try rig.run.play(
-            rig.choose("Stored messages") + rig.choose("1: W1AW K") + [until("ended", rig), "wait \(milliseconds)"]
+            rig.choose(english("memory.menu")) + rig.choose("1: W1AW K") + [
+                until("ended", rig), "wait \(milliseconds)",
+            ]
                 + ScanRig.press + ["wait 3000"])
         let keyed = rig.run.log.all("keyed").map { $0.text("character") }.joined()
         #expect(keyed == "W1AWK" && memories(rig) == ["began", "ended"])
@@ -86,7 +92,9 @@ import Training
         rig.run.overrides["morse.effective"] = "10"
         try rig.run.play(
             [.then { rig.run.groups.isEmpty ? ["wait 100"] : [] }, "wait 9000"] + ScanRig.press + ["wait 1000"]
-                + [.check { #expect(rig.run.log.screen == "qsoMenu") }] + rig.choose("Go on") + ["wait 3000"])
+                + [.check { #expect(rig.run.log.screen == "qsoMenu") }] + rig.choose(english("paused.goOn")) + [
+                    "wait 3000"
+                ])
         #expect(rig.run.log.screen == "qso")
         let overs = rig.run.log.all("morse").map { $0.text("text") }
         #expect(overs.count == 2 && Set(overs).count == 1 && rig.run.log.all("mark").isEmpty)
@@ -95,9 +103,9 @@ import Training
     @Test func `an over can be spelled, and what was chosen last is taken back`() throws {
         let rig = rig(.contest)
         try rig.run.play(
-            rig.choose("Spell it out") + rig.choose("Juliett to November") + rig.choose("J")
-                + rig.choose("Juliett to November") + rig.choose("N") + rig.choose("Take back")
-                + rig.choose("That is all") + [until("ended", rig), "wait 2000"])
+            rig.choose(english("qso.spell")) + rig.choose(Self.group) + rig.choose("J")
+                + rig.choose(Self.group) + rig.choose("N") + rig.choose(english("scan.takeBack"))
+                + rig.choose(english("scan.send")) + [until("ended", rig), "wait 2000"])
         #expect(rig.run.log.all("memory").first?.text("text") == "J")
         #expect(rig.run.log.all("keyed").map { $0.text("character") } == ["J"])
     }

@@ -39,7 +39,7 @@ import Training
                     return groups > 8 ? nil : ["wait 45000", "text \(group)"]
                 }))
         #expect(run.log.all("session").isEmpty)
-        #expect(!run.output.lines.contains { $0.contains("left") })
+        #expect(!run.output.lines.contains { $0.isEnglish("lesson.minutesLeft") })
         #expect(run.store.attempts.count >= 16)
     }
 
@@ -47,8 +47,12 @@ import Training
         let run = quickRun(store: experiencedStore(), speech: .own, catalogue: realCatalogue())
         run.options.minutes = 3
         try run.run(LearnerScript(run, lines: { ["wait 12000", "text \($0)"] }))
-        let marks = run.output.lines.filter { $0.hasSuffix("left") }
-        #expect(marks == ["2 minutes left", "1 minute left"])
+        let marks = run.output.lines.filter { $0.isEnglish("lesson.minutesLeft") }
+        #expect(
+            marks == [
+                english("lesson.minutesLeft", ["count": .integer(2)]),
+                english("lesson.minutesLeft", ["count": .integer(1)]),
+            ])
         #expect(run.log.all("session").count == 1)
         #expect(run.store.finished[0].milliseconds >= 180_000)
     }
@@ -78,8 +82,9 @@ import Training
         let said = run.log.all("said").map { $0.text("text") }
         #expect(
             said == [
-                "Receive, level 2, K, M", "Type what you hear. Tab repeats. Escape pauses.", "K", "Kilo", "dah di dah",
-                "M", "Mike", "dah dah",
+                english("receive.opening", ["level": .integer(2), "characters": .characters(["K", "M"])]),
+                english("receive.how"), "K", english("spelling.K"), "dah di dah",
+                "M", english("spelling.M"), "dah dah",
             ])
         #expect(store.progress.introduced[.receive] == ["K", "M"])
 

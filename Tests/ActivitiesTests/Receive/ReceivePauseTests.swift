@@ -40,14 +40,14 @@ import Training
         run.options.minutes = 1
         try run.play(
             "idle", right(run), "key space", "wait 90000", "key space", "idle", "key f5", "idle",
-            .check { #expect(run.log.latest.lines.contains("1 minute left")) })
+            .check { #expect(run.log.latest.lines.contains(english("lesson.minutesLeft", ["count": .integer(1)]))) })
         #expect(run.log.all("session").isEmpty)
     }
 
     @Test func `an answer begun before a pause starts again after it`() throws {
         let run = run()
         try run.play("idle", "key k", "key space", "idle", "key space", "idle", "key f5", "idle")
-        #expect(run.log.latest.lines.last == "0 of 2 typed")
+        #expect(run.log.latest.lines.last == english("receive.typed", ["typed": .integer(0), "of": .integer(2)]))
     }
 
     @Test func `a session stopped early is scored`() throws {
@@ -56,14 +56,21 @@ import Training
         let session = try #require(run.log.all("session").first)
         #expect(session["attempts"] == .integer(4))
         #expect(run.store.finished.map(\.attempts) == [4])
-        #expect(run.output.lines.contains("100 percent, 4 of 4"))
+        #expect(
+            run.output.lines.contains(
+                english("result.accuracy", ["percent": .integer(100), "correct": .integer(4), "attempts": .integer(4)]))
+        )
         #expect(run.log.screen == "result")
     }
 
     @Test func `the pause menu says where the learner is`() throws {
         let run = run()
         try run.play("idle", right(run), "key space", "idle", "key down", "idle", "key enter", "idle")
-        #expect(run.log.latest.lines.prefix(2) == ["Receive, level 2, 2 of 2 right", "5 minutes left"])
+        #expect(
+            run.log.latest.lines.prefix(2) == [
+                english("receive.place", ["level": .integer(2), "correct": .integer(2), "attempts": .integer(2)]),
+                english("lesson.minutesLeft", ["count": .integer(5)]),
+            ])
         #expect(run.log.screen == "paused")
     }
 
@@ -74,7 +81,7 @@ import Training
             "idle", .check { #expect(run.log.screen == "paused") }, "key h", "idle",
             .check { #expect(run.log.screen == "keys") }, "key end", "idle", "key esc", "idle",
             .check { #expect(run.log.screen == "paused") })
-        #expect(run.output.lines.contains { $0.hasPrefix("Enter: Submit the answer") })
+        #expect(run.output.lines.contains { $0.contains(english("receive.key.submit")) })
     }
 
     @Test func `kept for later, a session goes on in another run exactly as it would have`() throws {
@@ -100,7 +107,8 @@ import Training
             .check {
                 #expect(second.log.screen == "kept")
                 #expect(second.log.all("morse").isEmpty)
-            }, "key enter", "idle", .check { #expect(second.output.lines.contains("Going on, level 2")) },
+            }, "key enter", "idle",
+            .check { #expect(second.output.lines.contains(english("receive.resumed", ["level": .integer(2)]))) },
             right(second),
             right(second), right(second), right(second))
         // The interrupted group comes again. All other groups are those of the whole run.
@@ -174,7 +182,7 @@ import Training
         store.progress.introduced[.receive] = ["K", "M", "R", "S"]
         let second = quickRun(store: store, speech: .own, catalogue: realCatalogue())
         try second.play("idle", .check { #expect(second.log.screen == "receive") })
-        #expect(second.output.lines.first == "The paused session no longer fits and was dropped")
+        #expect(second.output.lines.first == english("lesson.outdated"))
         #expect(second.log.all("said").first?.text("id") == "lesson.outdated")
         #expect(try store.paused(.receive) != nil, "the new one is kept in its turn")
     }
@@ -185,7 +193,7 @@ import Training
         try store.setPaused(.receive, state: state, at: FixedCalendar().moment(at: .start))
         let run = run(store: store)
         try run.play("idle", .check { #expect(run.log.screen == "receive") })
-        #expect(run.output.lines.first == "The paused session no longer fits and was dropped")
+        #expect(run.output.lines.first == english("lesson.outdated"))
     }
 
     @Test func `a session that cannot be read any more is dropped silently`() throws {

@@ -26,8 +26,12 @@ import Training
         #expect(session["correct"] == .integer(18))
         #expect(session["advanced"] == .boolean(true))
         #expect(session["level"] == .integer(3))
-        #expect(run.output.lines.contains("90 percent, 18 of 20"))
-        #expect(run.output.lines.contains("Level 3, new: R"))
+        #expect(
+            run.output.lines.contains(
+                english(
+                    "result.accuracy", ["percent": .integer(90), "correct": .integer(18), "attempts": .integer(20)])))
+        #expect(
+            run.output.lines.contains(english("result.levelUp", ["level": .integer(3), "character": .character("R")])))
         #expect(run.log.all("earcon").contains { $0.text("name") == "levelUp" })
         #expect(run.store.progress.receive.level == 3)
     }
@@ -38,7 +42,9 @@ import Training
         #expect(session["accuracy"] == .number(0.8))
         #expect(session["advanced"] == .boolean(false))
         #expect(session["level"] == .integer(2))
-        #expect(run.output.lines.contains("90 percent needed for R"))
+        #expect(
+            run.output.lines.contains(
+                english("result.needPercent", ["percent": .integer(90), "character": .character("R")])))
         #expect(!run.log.all("earcon").contains { $0.text("name") == "levelUp" })
         #expect(run.log.all("earcon").contains { $0.text("name") == "finish" })
         #expect(run.store.progress.receive.level == 2)
@@ -46,7 +52,9 @@ import Training
 
     @Test func `too few answers leave the level and say how many more are needed`() throws {
         let run = try run(count: 7, wrongEvery: 100)
-        #expect(run.output.lines.contains("13 more answers needed for R"))
+        #expect(
+            run.output.lines.contains(
+                english("result.needAnswers", ["count": .integer(13), "character": .character("R")])))
         #expect(run.store.progress.receive.level == 2)
     }
 
@@ -56,8 +64,12 @@ import Training
         #expect(wrong.count == 4)
         for target in Set(wrong.map(\.target)) {
             let count = wrong.filter { $0.target == target }.count
-            let times = count == 1 ? "once" : "\(count) times"
-            #expect(run.output.lines.contains("\(target) taken for \(swapped(target)), \(times)"))
+            #expect(
+                run.output.lines.contains(
+                    english(
+                        "result.takenFor",
+                        ["target": .character(target), "answer": .character(swapped(target)), "count": .integer(count)])
+                ))
         }
     }
 
@@ -70,9 +82,13 @@ import Training
         let targets = run.store.attempts.map(\.target)
         for target in Set(targets) {
             let count = targets.filter { $0 == target }.count
-            #expect(run.output.lines.contains("\(target) missed \(count == 1 ? "once" : "\(count) times")"))
+            #expect(
+                run.output.lines.contains(
+                    english("result.missed", ["target": .character(target), "count": .integer(count)])))
         }
-        #expect(run.output.lines.contains("0 percent, 0 of 3"))
+        #expect(
+            run.output.lines.contains(
+                english("result.accuracy", ["percent": .integer(0), "correct": .integer(0), "attempts": .integer(3)])))
     }
 
     @Test func `at the end of the course all letters are the learner's`() throws {
@@ -81,7 +97,7 @@ import Training
         run.options.group = 1...1
         run.options.count = 2
         try run.run(LearnerScript(run) { $0 })
-        #expect(run.output.lines.contains("You have completed the course"))
+        #expect(run.output.lines.contains(english("result.complete")))
         #expect(store.progress.receive.level == 26)
     }
 
@@ -92,7 +108,9 @@ import Training
         run.options.group = 1...1
         run.options.count = 25
         try run.run(LearnerScript(run, lines: { ["wait 200", "text \($0)"] }))
-        #expect(run.output.lines.contains("300 milliseconds or faster needed for R"))
+        #expect(
+            run.output.lines.contains(
+                english("result.needSpeed", ["milliseconds": .integer(300), "character": .character("R")])))
     }
 
     @Test func `a level of this run only changes neither level nor schedule`() throws {
@@ -124,7 +142,11 @@ import Training
             "key down", "idle", "key enter", "idle",
             .check {
                 #expect(run.log.screen == "result")
-                #expect(run.log.latest.lines.first == "100 percent, 1 of 1")
+                #expect(
+                    run.log.latest.lines.first
+                        == english(
+                            "result.accuracy",
+                            ["percent": .integer(100), "correct": .integer(1), "attempts": .integer(1)]))
             },
             "key up", "idle", "key enter", "idle",
             .check { #expect(run.log.screen == "receive") },
@@ -139,7 +161,7 @@ import Training
     @Test func `of a session without answers nothing is stored but its beginning`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         try run.play("idle", "key esc", "idle", "key end", "key enter", "idle")
-        #expect(run.output.lines.contains("Nothing answered"))
+        #expect(run.output.lines.contains(english("result.nothing")))
         #expect(run.store.finished.isEmpty)
         #expect(run.log.all("session").first?["accuracy"] == .null)
         #expect(run.log.screen == "result")

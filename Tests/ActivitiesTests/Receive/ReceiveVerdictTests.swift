@@ -30,14 +30,18 @@ import Training
         return Array(events.prefix { $0.type != "session" })
     }
 
+    private func wrong(_ target: String, _ answer: String) -> String {
+        english("receive.wrong", ["target": .character(target), "answer": .character(answer)])
+    }
+
     @Test func `a right group gets an earcon and a line, and needs no Enter`() throws {
         let (run, group) = try answer(length: 3) { ["text \($0)"] }
         let events = verdict(run)
         #expect(events.filter { $0.type == "attempt" }.count == 3)
         #expect(events.contains { $0.type == "earcon" && $0.text("name") == "right" })
         #expect(!events.contains { $0.type == "morse" })
-        let names = group.map(String.init).joined(separator: ", ")
-        #expect(run.output.lines.contains("Right: \(names)"))
+        #expect(
+            run.output.lines.contains(english("receive.right", ["characters": .characters(group.map(String.init))])))
         #expect(run.store.attempts.map(\.target).joined() == group)
     }
 
@@ -54,7 +58,7 @@ import Training
         let target = String(group.prefix(1))
         let events = verdict(run)
         #expect(events.contains { $0.type == "earcon" && $0.text("name") == "wrong" })
-        #expect(run.log.latest.lines.contains("\(target), not \(swapped(target))"))
+        #expect(run.log.latest.lines.contains(wrong(target, swapped(target))))
         #expect(events.filter { $0.type == "morse" }.map { $0.text("text") } == [target])
         #expect(run.store.attempts.map(\.isCorrect) == [false, true, true])
     }
@@ -63,14 +67,14 @@ import Training
         let (run, group) = try answer(length: 2) { _ in ["text EE"] }
         let events = verdict(run)
         #expect(events.filter { $0.type == "morse" }.map { $0.text("text") } == group.map(String.init))
-        #expect(events.filter { $0.type == "line" && $0.text("text").contains(", not ") }.count == 2)
+        #expect(events.filter { $0.type == "line" && $0.text("text").isEnglish("receive.wrong") }.count == 2)
     }
 
     @Test func `equal mistakes are told once`() throws {
         let (run, group) = try answer(length: 4) { _ in ["text EEEE"] }
         let different = group.map(String.init).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         #expect(verdict(run).filter { $0.type == "morse" }.map { $0.text("text") } == different)
-        #expect(run.log.latest.lines.filter { $0.contains(", not ") } == different.map { "\($0), not E" })
+        #expect(run.log.latest.lines.filter { $0.isEnglish("receive.wrong") } == different.map { wrong($0, "E") })
         #expect(run.store.attempts.count == 4)
     }
 
@@ -84,13 +88,16 @@ import Training
         let (run, group) = try answer(length: 4) { _ in ["text ETIA"] }
         let events = verdict(run)
         #expect(events.filter { $0.type == "morse" }.map { $0.text("text") } == [group])
-        let names = group.map(String.init).joined(separator: ", ")
-        #expect(run.log.latest.lines.contains("It was \(names)"))
+        #expect(
+            run.log.latest.lines.contains(english("receive.was", ["characters": .characters(group.map(String.init))])))
     }
 
     @Test func `a character that was left out is reported as missed`() throws {
         let (run, group) = try answer(length: 3) { ["text \($0.dropLast())", "key enter"] }
-        #expect(run.log.latest.lines.contains { line in group.contains { line == "\($0) missed" } })
+        #expect(
+            run.log.latest.lines.contains { line in
+                group.contains { line == english("receive.missed", ["target": .character(String($0))]) }
+            })
         #expect(run.store.attempts.filter { $0.answer.isEmpty }.count == 1)
         #expect(run.store.attempts.filter(\.isCorrect).count == 2)
         #expect(verdict(run).filter { $0.type == "morse" }.count == 1)
@@ -98,8 +105,8 @@ import Training
 
     @Test func `a group given up is named and played as a whole, and all of it counts`() throws {
         let (run, group) = try answer(length: 2) { _ in ["key down"] }
-        let names = group.map(String.init).joined(separator: ", ")
-        #expect(run.log.latest.lines.contains("It was \(names)"))
+        #expect(
+            run.log.latest.lines.contains(english("receive.was", ["characters": .characters(group.map(String.init))])))
         #expect(verdict(run).filter { $0.type == "morse" }.map { $0.text("text") } == [group])
         #expect(run.store.attempts.map(\.answer) == ["", ""])
     }
@@ -107,7 +114,7 @@ import Training
     @Test func `of a single character the verdict is the character and what it was taken for`() throws {
         let (run, group) = try answer(length: 1) { ["text \(swapped($0))"] }
         #expect(group.count == 1)
-        #expect(run.log.latest.lines.contains("\(group), not \(swapped(group))"))
+        #expect(run.log.latest.lines.contains(wrong(group, swapped(group))))
         #expect(verdict(run).filter { $0.type == "morse" }.map { $0.text("text") } == [group])
     }
 
@@ -122,15 +129,17 @@ import Training
                 return asked.count > 60 ? nil : alike[group] ?? group
             })
         #expect(asked.contains("B") && asked.contains("D"))
-        #expect(run.output.lines.contains("Bravo, not Delta"))
-        #expect(run.output.lines.contains("Delta, not Bravo"))
+        #expect(
+            run.output.lines.contains(english("receive.wrong", ["target": .spelled("B"), "answer": .spelled("D")])))
+        #expect(
+            run.output.lines.contains(english("receive.wrong", ["target": .spelled("D"), "answer": .spelled("B")])))
     }
 
-    @Test(arguments: [("always", "Kilo", "Mike"), ("never", "K", "M")])
-    func `the spelling alphabet can be had always or never`(_ setting: String, k: String, m: String) throws {
+    @Test(arguments: [("always", true), ("never", false)])
+    func `the spelling alphabet can be had always or never`(_ setting: String, isSpelled: Bool) throws {
         let (run, group) = try answer(length: 1, settings: ["verdict.spelling": setting]) { ["text \(swapped($0))"] }
-        let line = group == "K" ? "\(k), not \(m)" : "\(m), not \(k)"
-        #expect(run.log.latest.lines.contains(line))
+        let names = [group, swapped(group)].map { isSpelled ? Message.Argument.spelled($0) : .character($0) }
+        #expect(run.log.latest.lines.contains(english("receive.wrong", ["target": names[0], "answer": names[1]])))
     }
 
     @Test func `at full verbosity a right group is spoken`() throws {

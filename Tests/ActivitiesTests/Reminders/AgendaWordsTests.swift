@@ -26,10 +26,11 @@ import Training
     }
 
     @Test(arguments: [
-        (0, 2, -2, "Receive and send are due"), (1, 2, -1, "Nothing is due until tomorrow"),
-        (2, 4, -2, "Nothing is due until Sunday"), (6, 8, -2, "Nothing is due until Thursday"),
-        (-3, 2, -5, "Receive and send are due, in small steps again"),
-        (-5, 2, -7, "Welcome back, receive and send are due"),
+        (0, 2, -2, english("agenda.due.both")), (1, 2, -1, english("agenda.nothing.tomorrow")),
+        (2, 4, -2, english("agenda.nothing.weekday", ["weekday": .message(Message("weekday.7"))])),
+        (6, 8, -2, english("agenda.nothing.weekday", ["weekday": .message(Message("weekday.4"))])),
+        (-3, 2, -5, english("agenda.again.both")),
+        (-5, 2, -7, english("agenda.back.both")),
     ])
     func `the first words say what is due, the place says it again, and no other screen does`(
         due: Int, interval: Int, last: Int, words: String
@@ -44,7 +45,8 @@ import Training
     @Test func `a far day is a date, in both languages`() throws {
         // The months of `FixedCalendar` have 30 days and are all November.
         for (language, words) in [
-            ("en", "Nothing is due until 25 November"), ("de", "Bis zum 25. November ist nichts fällig"),
+            ("en", english("agenda.nothing.date", ["day": .integer(25), "month": .message(Message("month.11"))])),
+            ("de", "Bis zum 25. November ist nichts fällig"),
         ] {
             let run = run(Self.store(due: 7, interval: 8), language: language)
             try run.play("idle")
@@ -55,21 +57,21 @@ import Training
     @Test func `going straight to training says it if that is due, unless brief`() throws {
         let isDue = run(Self.store(due: 0, lastPractised: -2), activity: .receive)
         try isDue.play("idle")
-        #expect(isDue.output.lines.first == "Receive is due")
+        #expect(isDue.output.lines.first == english("agenda.due.receive"))
         let isNot = run(Self.store(due: 1), activity: .receive)
         try isNot.play("idle")
-        #expect(isNot.output.lines.first?.hasPrefix("Receive, level 2") == true)
+        #expect(isNot.output.lines.first?.isEnglish("receive.opening", ["level": .integer(2)]) == true)
         let brief = run(Self.store(due: 0, lastPractised: -2), activity: .receive)
         brief.overrides["verbosity"] = "brief"
         try brief.play("idle")
-        #expect(!brief.output.lines.contains("Receive is due"))
+        #expect(!brief.output.lines.contains(english("agenda.due.receive")))
     }
 
     @Test func `the first start is for other things`() throws {
         let run = run(MemoryStore(settings: [:]))
         try run.play("idle", "key enter", "idle", "key enter", "idle", "key esc", "idle")
         #expect(run.log.screen == "main")
-        #expect(!run.output.lines.contains("Begin with Receive"))
+        #expect(!run.output.lines.contains(english("agenda.begin")))
     }
 
     @Test func `after a session the menu's place has changed`() throws {
@@ -80,6 +82,6 @@ import Training
         try run.play(
             "idle", "key r", "idle", .then { ["text \(run.groups.last ?? "")", "idle"] }, "key d", "idle", "key f5",
             "idle")
-        #expect(run.log.latest.lines.last == "Send is due")
+        #expect(run.log.latest.lines.last == english("agenda.due.send"))
     }
 }

@@ -24,8 +24,7 @@ import Training
         try run.play(
             "idle",
             .check {
-                #expect(
-                    run.output.lines.prefix(2) == ["Begin with Receive", "Shall I remind you when practice is due?"])
+                #expect(run.output.lines.prefix(2) == [english("agenda.begin"), english("reminders.question")])
                 #expect(run.log.screen == "reminders")
             }, "key enter", "idle", .check { #expect(run.log.screen == "main") })
         #expect(!timer.isOn, "what comes first does no harm")
@@ -48,7 +47,7 @@ import Training
         let run = run(sessions: 3, timer: timer)
         try run.play("idle", "key y", "idle")
         #expect(timer.isOn && run.log.screen == "main")
-        #expect(run.output.lines.contains("You will be reminded"))
+        #expect(run.output.lines.contains(english("reminders.turnedOn")))
     }
 
     @Test func `it is not asked where nothing could remind, nor where reminders are on`() throws {
@@ -77,17 +76,19 @@ import Training
         let run = run(sessions: 0, timer: timer)
         try run.play(
             asking(run) + [
-                .check { #expect(run.output.lines.contains("Reminders are off, 1 of 4")) }, "key y", "idle",
+                .check { #expect(run.output.lines.contains(itemLine(english("reminders.off"), 1, of: 4))) }, "key y",
+                "idle",
                 .check {
                     #expect(timer.isOn)
                     #expect(
                         run.log.latest.lines.suffix(3) == [
-                            "You will be reminded", "Reminders, 4 items", "Reminders are on, 1 of 4",
+                            english("reminders.turnedOn"), titleLine("options.reminders", 4),
+                            itemLine(english("reminders.on"), 1, of: 4),
                         ])
                 }, "key enter", "idle", "key n", "idle",
             ])
         #expect(!timer.isOn)
-        #expect(run.output.lines.contains("No more reminders"))
+        #expect(run.output.lines.contains(english("reminders.turnedOff")))
     }
 
     @Test(arguments: [

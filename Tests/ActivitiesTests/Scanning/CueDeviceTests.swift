@@ -26,8 +26,8 @@ import Training
         try rig.run.play(begin + down + down + down + down + down)
         #expect(chosen == ["left", "right", "plughw:CARD=Ear,DEV=0", "elsewhere", "elsewhere"])
         let told = rig.run.log.all("say").map { $0.text("text") }
-        #expect(told.contains { $0.contains("with everything else, 1 of 5") })
-        #expect(told.contains { $0.contains("Headset, USB Audio, 4 of 5") })
+        #expect(told.contains { $0.hasSuffix(itemLine(english("setting.cue.device.same"), 1, of: 5)) })
+        #expect(told.contains { $0.hasSuffix(itemLine("Headset, USB Audio", 4, of: 5)) })
     }
 
     @Test func `where nobody answers, cues come back`() throws {
@@ -42,7 +42,8 @@ import Training
     @Test func `once they were answered there, they stay`() throws {
         let rig = ScanRig(["scan.loops": "1"])
         try rig.run.play(
-            ["wait 3000", .check { rig.run.change("cue.device", to: "ear") }] + rig.choose("More") + ["wait 60000"])
+            ["wait 3000", .check { rig.run.change("cue.device", to: "ear") }] + rig.choose(english("menu.main.others"))
+                + ["wait 60000"])
         #expect(rig.run.cue.sent == [.same, .named("ear")])
     }
 
@@ -57,10 +58,10 @@ import Training
 
     @Test func `a press counts for what was heard when it came, not for what was made`() throws {
         // A cue with a delay of 200 ms moves the press by 200 ms.
-        for (late, chosen) in [(0, "Send"), (200, "Receive")] {
+        for (late, chosen) in [(0, english("menu.main.send")), (200, english("menu.main.receive"))] {
             let rig = ScanRig(["cue.device": "ear", "scan.grace": "250"])
             rig.run.cue.late = late
-            try rig.run.play([rig.hear("Send"), "wait 400"] + ScanRig.press + ["wait 1500"])
+            try rig.run.play([rig.hear(english("menu.main.send")), "wait 400"] + ScanRig.press + ["wait 1500"])
             #expect(rig.choices == [chosen], "\(late) ms late")
         }
     }

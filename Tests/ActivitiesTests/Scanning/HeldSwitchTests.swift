@@ -21,9 +21,15 @@ import Training
     @Test func `a switch held while a menu's title is said tells its items after it`() throws {
         let rig = ScanRig(["switch.way": "hold"])
         try rig.run.play(
-            ["wait 5000", "down straight", rig.hear("More", patience: 3000), "wait 300", "up straight", "wait 100"]
-                + ["down straight", rig.hear("Options", patience: 3000), "wait 300", "up straight", "wait 1500"])
-        #expect(rig.choices == ["More", "Options"])
+            [
+                "wait 5000", "down straight", rig.hear(english("menu.main.others"), patience: 3000), "wait 300",
+                "up straight", "wait 100",
+            ]
+                + [
+                    "down straight", rig.hear(english("menu.main.options"), patience: 3000), "wait 300", "up straight",
+                    "wait 1500",
+                ])
+        #expect(rig.choices == [english("menu.main.others"), english("menu.main.options")])
         #expect(rig.run.log.screen == "options")
     }
 
@@ -38,16 +44,16 @@ import Training
         let rig = ScanRig(["switch.way": way.rawValue, "verbosity": verbosity], activity: .keyer)
         let told: Step = .check {
             let told = rig.run.log.all("say").map { $0.text("text") }
-            #expect(told.contains("A long hold opens the menu"))
-            #expect(!told.contains { $0.contains("Enter") })
+            #expect(told.contains(english("keying.byHold")))
+            #expect(!told.contains { $0.contains(english("key.enter")) })
         }
         let begin: [Step] = ["wait 8000", .check { #expect(rig.run.log.screen == "keyer") }, told]
         let menu: [Step] = ["wait 1000", .check { #expect(rig.run.log.screen == "contacts") }]
         try rig.run.play(
-            begin + Self.longHold + menu + choose("Leave", by: way, rig)
+            begin + Self.longHold + menu + choose(english("freeKeyer.key.leave"), by: way, rig)
                 + [.check { Issue.record("the program goes on") }])
         #expect(rig.run.program?.exitCode == 0)
-        #expect(!rig.cues.contains("More items"))
+        #expect(!rig.cues.contains(english("scan.more")))
     }
 
     private func choose(_ words: String, by way: SwitchWay, _ rig: ScanRig) -> [Step] {

@@ -8,21 +8,21 @@ import Training
 @Suite struct ScannerTests {
     @Test func `a press chooses what is being told`() throws {
         let rig = ScanRig()
-        try rig.run.play(rig.choose("Send"))
+        try rig.run.play(rig.choose(english("menu.main.send")))
         #expect(rig.run.log.screen == "send")
-        #expect(rig.choices == ["Send"])
+        #expect(rig.choices == [english("menu.main.send")])
     }
 
     @Test func `the first item comes twice, and the way round once more`() throws {
         let rig = ScanRig()
         try rig.run.play("wait 30000")
-        let menu = [mainFirst, "Receive", "Send", "Listen hands-free", "More"]
-        #expect(Array(rig.cues.prefix(11)) == [mainFirst] + menu + menu)
+        let menu = [mainLabel("next")] + ["receive", "send", "listen", "others"].map { english("menu.main.\($0)") }
+        #expect(Array(rig.cues.prefix(11)) == [menu[0]] + menu + menu)
     }
 
     @Test func `cues have a voice of their own, softer and faster`() throws {
         let rig = ScanRig()
-        try rig.run.play(rig.choose("Send"))
+        try rig.run.play(rig.choose(english("menu.main.send")))
         let voices = rig.run.voice.voices
         #expect(voices.contains { $0.gain == -6 && $0.rate == 201 && $0.name == "en+f3" })
         #expect(voices.last?.gain == 0 && voices.last?.rate == 175)
@@ -30,17 +30,19 @@ import Training
 
     @Test func `a press just after an item began means the one before`() throws {
         let rig = ScanRig()
-        try rig.run.play([rig.hear("Listen hands-free"), "wait 100"] + ScanRig.press + ["wait 1500"])
-        #expect(rig.choices == ["Send"])
+        try rig.run.play([rig.hear(english("menu.main.listen")), "wait 100"] + ScanRig.press + ["wait 1500"])
+        #expect(rig.choices == [english("menu.main.send")])
     }
 
     @Test func `a press while the choice is told takes it back`() throws {
         let rig = ScanRig()
         rig.run.voice.pace = 100
         try rig.run.play(
-            [rig.hear("Receive"), "wait 300"] + ScanRig.press + ["wait 300"] + ScanRig.press + ["wait 2000"])
+            [rig.hear(english("menu.main.receive")), "wait 300"] + ScanRig.press + ["wait 300"] + ScanRig.press + [
+                "wait 2000"
+            ])
         #expect(rig.run.log.screen == "main")
-        #expect(rig.cues.last == mainFirst)
+        #expect(rig.cues.last == mainLabel("next"))
     }
 
     @Test func `a trembling hand's second press takes nothing back`() throws {
@@ -49,15 +51,21 @@ import Training
         let tremble: [Step] = [
             "down straight", "wait 40", "up straight", "wait 40", "down straight", "wait 60", "up straight",
         ]
-        try rig.run.play([rig.hear("Receive"), "wait 300"] + tremble + ["wait 3000"])
+        try rig.run.play([rig.hear(english("menu.main.receive")), "wait 300"] + tremble + ["wait 3000"])
         #expect(rig.run.log.screen == "receive")
     }
 
     @Test func `where a second press is asked for, nothing is done without it`() throws {
         let rig = ScanRig(["scan.confirm": "on"])
-        try rig.run.play([rig.hear("Receive"), "wait 300"] + ScanRig.press + ["wait 1000", rig.hear("Send")])
+        try rig.run.play(
+            [rig.hear(english("menu.main.receive")), "wait 300"] + ScanRig.press + [
+                "wait 1000", rig.hear(english("menu.main.send")),
+            ])
         #expect(rig.run.log.screen == "main" && rig.choices.isEmpty)
-        #expect(rig.run.log.all("say").contains { $0.text("text") == "Receive? Press again." })
+        #expect(
+            rig.run.log.all("say").contains {
+                $0.text("text") == english("scan.proposed", ["label": .message(Message("menu.main.receive"))])
+            })
     }
 
     @Test(arguments: [SwitchWay.scan, .hold, .step])
@@ -65,10 +73,14 @@ import Training
         let rig = ScanRig(["scan.confirm": "on", "switch.way": way.rawValue])
         let first: [Step] =
             switch way {
-            case .hold: ["wait 2000", "down straight", rig.hear("Receive"), "wait 300", "up straight"]
+            case .hold:
+                ["wait 2000", "down straight", rig.hear(english("menu.main.receive")), "wait 300", "up straight"]
             case .step: ["wait 2000"] + ScanRig.press + ["wait 400"] + ScanRig.press + ["wait 2700"]
             default:
-                [rig.hear("Receive"), "wait 300", "down straight", "wait 40", "up straight", "wait 40"] + ScanRig.press
+                [
+                    rig.hear(english("menu.main.receive")), "wait 300", "down straight", "wait 40", "up straight",
+                    "wait 40",
+                ] + ScanRig.press
             }
         try rig.run.play(
             first + [.check { #expect(rig.run.log.screen == "main") }, "wait 900"] + ScanRig.press + ["wait 1000"])
@@ -83,7 +95,7 @@ import Training
         ]
         let after: [Step] = ["wait 500", .check { #expect(rig.cues.count == told + 1) }]
         try rig.run.play(before + ScanRig.press + after)
-        #expect(rig.cues.suffix(2) == ["Again, slower", mainFirst])
+        #expect(rig.cues.suffix(2) == [english("scan.again.slower"), mainLabel("next")])
         #expect(rig.run.log.all("say").contains { $0.text("id") == "scan.resting" })
     }
 
@@ -96,7 +108,7 @@ import Training
 
     @Test func `slower is chosen at the end and kept`() throws {
         let rig = ScanRig(["scan.loops": "1"])
-        try rig.run.play(rig.choose("Again, slower"))
+        try rig.run.play(rig.choose(english("scan.again.slower")))
         #expect(try rig.run.store.settings()["scan.margin"] == "1380")
     }
 
@@ -113,23 +125,24 @@ import Training
         let rig = ScanRig(store: rested(level: 12), activity: .receive)
         try rig.run.play([rig.hear(), "wait 300"] + ScanRig.press + ["wait 2500"])
         let first = try #require(rig.cues.first)
-        #expect(first.contains(" to "))
+        #expect(first.isEnglish("scan.group"))
         #expect(rig.cues.last?.count == 1)
     }
 
     @Test func `while it is held items come, and letting go chooses`() throws {
         let rig = ScanRig(["switch.way": "hold"])
         try rig.run.play(
-            "wait 5000", .check { #expect(rig.cues.isEmpty) }, "down straight", rig.hear("Send"), "wait 400",
+            "wait 5000", .check { #expect(rig.cues.isEmpty) }, "down straight", rig.hear(english("menu.main.send")),
+            "wait 400",
             "up straight", "wait 1500")
-        #expect(rig.choices == ["Send"])
+        #expect(rig.choices == [english("menu.main.send")])
     }
 
     @Test func `each press goes on, and a wait chooses`() throws {
         let rig = ScanRig(["switch.way": "step"])
         try rig.run.play(
             ["wait 2000"] + ScanRig.press + ["wait 400"] + ScanRig.press + ["wait 400"] + ScanRig.press + ["wait 6000"])
-        #expect(rig.choices == ["Send"])
+        #expect(rig.choices == [english("menu.main.send")])
     }
 
     @Test func `a switch that only keys works no menu`() throws {
@@ -140,7 +153,10 @@ import Training
 
     @Test func `a setting is changed and put back`() throws {
         let rig = ScanRig()
-        let way = ["More", "Options", "Voice and words", "Speech rate 175", "More"].flatMap(rig.choose)
+        let way = [
+            english("menu.main.others"), english("menu.main.options"), english("options.voice"),
+            settingLine("speech.rate", 175, "plain"), english("adjust.key.up"),
+        ].flatMap(rig.choose)
         func rate(is word: String) -> Step {
             .check {
                 let kept = try rig.run.store.settings()["speech.rate"]
@@ -148,7 +164,8 @@ import Training
             }
         }
         try rig.run.play(
-            way + [rate(is: "185")] + rig.choose("Undo, value as before") + [rate(is: "175")] + rig.choose("Done"))
+            way + [rate(is: "185")] + rig.choose(english("adjust.key.undo")) + [rate(is: "175")]
+                + rig.choose(english("adjust.key.done")))
         #expect(rig.run.log.screen == "options.voice")
     }
 

@@ -10,10 +10,11 @@ import Training
 @Suite struct AdjustTests {
     /// Opens one setting in the options.
     private func open(
-        _ name: String, store: MemoryStore = experiencedStore(), speech: SpeechMode = .own,
+        _ name: String, store: MemoryStore = experiencedStore(), speech: SpeechMode = .own, keepsSound: Bool = false,
         _ steps: (VirtualRun) -> [Step]
     ) throws -> VirtualRun {
         let run = quickRun(store: store, speech: speech, activity: .menu, catalogue: realCatalogue())
+        run.keepsSound = keepsSound
         let registry = SettingsRegistry.all(languages: ["en", "de"], language: "en")
         let setting = try #require(registry.first { $0.name == name })
         let group = try #require(Setting.Group.allCases.firstIndex(of: setting.group))
@@ -27,33 +28,37 @@ import Training
         return run
     }
 
-    @Test func `a setting is announced with its value, its range and its keys`() throws {
-        let run = try open("morse.tone") { _ in [] }
-        #expect(
-            run.output.lines.suffix(3) == [
-                "Morse tone 600 hertz", "300 through 1200", "Up and down change it. Enter when done.",
-            ])
+    private let range = english("setting.range", ["lowest": .integer(300), "highest": .integer(1200)])
+
+    private func spelling(_ value: String, _ position: Int) -> String {
+        itemLine(
+            settingLine("verdict.spelling", chosen: "setting.verdict.spelling.\(value)"), position, of: 3)
     }
 
-    @Test(arguments: [("up", "620"), ("+", "620"), ("down", "580"), ("-", "580"), ("home", "300"), ("end", "1200")])
-    func `keys change the value, say it, sound it and keep it`(key: String, value: String) throws {
+    @Test func `a setting is announced with its value, its range and its keys`() throws {
+        let run = try open("morse.tone") { _ in [] }
+        #expect(run.output.lines.suffix(3) == [settingLine("morse.tone", 600, "hertz"), range, english("adjust.keys")])
+    }
+
+    @Test(arguments: [("up", 620), ("+", 620), ("down", 580), ("-", 580), ("home", 300), ("end", 1200)])
+    func `keys change the value, say it, sound it and keep it`(key: String, value: Int) throws {
         let run = try open("morse.tone") { _ in [.line("key \(key)"), "idle"] }
-        #expect(run.log.latest.lines == ["Morse tone \(value) hertz"])
-        #expect(run.log.latest.all("morse").first?.integer("tone") == Int(value))
-        #expect(try run.store.settings()["morse.tone"] == value)
+        #expect(run.log.latest.lines == [settingLine("morse.tone", value, "hertz")])
+        #expect(run.log.latest.all("morse").first?.integer("tone") == value)
+        #expect(try run.store.settings()["morse.tone"] == String(value))
     }
 
     @Test func `at the end of a range there is an earcon, and the value again`() throws {
-        for (key, value) in [("down", "300"), ("home", "300")] {
+        for (key, value) in [("down", 300), ("home", 300)] {
             let run = try open("morse.tone") { _ in ["key home", "idle", .line("key \(key)"), "idle"] }
             #expect(run.log.latest.earcons == ["edge"])
-            #expect(run.log.latest.lines == ["Morse tone \(value) hertz"])
+            #expect(run.log.latest.lines == [settingLine("morse.tone", value, "hertz")])
         }
     }
 
     @Test func `a step that would leave the range goes to its end`() throws {
         let run = try open("speech.rate") { _ in ["key end", "idle", "key down", "idle", "key up", "idle"] }
-        #expect(run.log.latest.lines == ["Speech rate 449"])
+        #expect(run.log.latest.lines == [settingLine("speech.rate", 449, "plain")])
         #expect(run.log.latest.earcons.isEmpty)
     }
 
@@ -63,9 +68,9 @@ import Training
         let run = try open("morse.wpm", store: store) { run in
             [
                 "key up", "idle", "key up", "idle", "key u", "idle",
-                .check { #expect(run.log.latest.lines.first == "Character speed 60 words per minute") },
+                .check { #expect(run.log.latest.lines.first == settingLine("morse.wpm", 60, "wpm")) },
                 "key i", "idle",
-                .check { #expect(run.log.latest.lines.first == "Character speed 20 words per minute") },
+                .check { #expect(run.log.latest.lines.first == settingLine("morse.wpm", 20, "wpm")) },
             ]
         }
         #expect(try run.store.settings()["morse.wpm"] == "20")
@@ -74,13 +79,13 @@ import Training
     @Test func `words are walked through, and end`() throws {
         let run = try open("verdict.spelling") { run in
             [
-                "key down", "idle", .check { #expect(run.log.latest.lines == ["Spelling words: always, 2 of 3"]) },
+                "key down", "idle", .check { #expect(run.log.latest.lines == [spelling("always", 2)]) },
                 "key down", "idle",
-                .check { #expect(run.log.latest.lines == ["Spelling words: never, 3 of 3"]) }, "key down", "idle",
+                .check { #expect(run.log.latest.lines == [spelling("never", 3)]) }, "key down", "idle",
                 .check { #expect(run.log.latest.earcons == ["edge"]) }, "key up", "idle",
-                .check { #expect(run.log.latest.lines == ["Spelling words: always, 2 of 3"]) }, "key home", "idle",
+                .check { #expect(run.log.latest.lines == [spelling("always", 2)]) }, "key home", "idle",
                 .check {
-                    #expect(run.log.latest.lines == ["Spelling words: where letters sound alike, 1 of 3"])
+                    #expect(run.log.latest.lines == [spelling("alike", 1)])
                 },
             ]
         }
@@ -91,14 +96,16 @@ import Training
     func `four keys say that it is done, and the options say the new value`(key: String) throws {
         let run = try open("morse.tone") { _ in ["key up", "idle", .line("key \(key)"), "idle"] }
         #expect(run.log.screen == "options.morse")
-        #expect(run.log.latest.lines.last?.hasPrefix("Morse tone 620 hertz, ") == true)
+        #expect(
+            run.log.latest.lines.last?.isEnglish("menu.item", ["label": .text(settingLine("morse.tone", 620, "hertz"))])
+                == true)
     }
 
     @Test func `a burst of keys is heard as its first and its last value`() throws {
         let run = try open("morse.tone") { _ in (0..<10).flatMap { _ -> [Step] in ["key up", "wait 40"] } + ["idle"] }
         let said = run.log.episodes.suffix(10).flatMap(\.lines)
         #expect(said.count <= 2)
-        #expect(said.last == "Morse tone 800 hertz")
+        #expect(said.last == settingLine("morse.tone", 800, "hertz"))
         #expect(run.log.episodes.suffix(10).flatMap(\.morse).count <= 2)
     }
 
@@ -117,7 +124,7 @@ import Training
     @Test func `softer edges are heard in the example at once`() throws {
         // The heights at the beginning of the example's last mark.
         func rise(_ key: Step) throws -> Int {
-            let run = try open("morse.edge") { _ in [key, "idle"] }
+            let run = try open("morse.edge", keepsSound: true) { _ in [key, "idle"] }
             let marks = run.sink.samples.split { $0 == 0 }.filter { $0.count > 100 }
             let mark = try #require(marks.last).map(abs)
             return try #require(mark.firstIndex { $0 > (mark.max() ?? 0) * 0.95 })
@@ -133,14 +140,14 @@ import Training
             ]
         }
         #expect(run.log.screen == "keyer.mode")
-        #expect(run.log.latest.lines.first?.hasPrefix("Keyer mode") == true)
+        #expect(run.log.latest.lines.first?.hasPrefix(english("setting.keyer.mode")) == true)
     }
 
     @Test func `Space says where one is, Tab plays the last Morse`() throws {
         let run = try open("morse.tone") { run in
             [
                 "key up", "idle", "key space", "idle",
-                .check { #expect(run.log.latest.lines == ["Morse tone 620 hertz", "300 through 1200"]) }, "key tab",
+                .check { #expect(run.log.latest.lines == [settingLine("morse.tone", 620, "hertz"), range]) }, "key tab",
                 "idle",
                 .check { #expect(run.log.latest.morse == ["KM"]) },
             ]
@@ -150,7 +157,10 @@ import Training
 
     @Test func `changing the spelling alphabet changes the words`() throws {
         let run = try open("spelling.alphabet") { _ in ["key down", "idle"] }
-        #expect(run.log.latest.lines == ["Spelling alphabet: old military words, 2 of 2"])
+        #expect(
+            run.log.latest.lines == [
+                itemLine(settingLine("spelling.alphabet", chosen: "setting.spelling.alphabet.national"), 2, of: 2)
+            ])
         #expect(run.catalogue.usesNationalWords)
     }
 
@@ -163,14 +173,13 @@ import Training
 
     @Test func `a character speed below the effective speed lowers it and says so`() throws {
         let run = try open("morse.wpm") { _ in ["key home", "idle"] }
-        #expect(
-            run.log.latest.lines == ["Character speed 5 words per minute", "Effective speed 5 words per minute"])
+        #expect(run.log.latest.lines == [settingLine("morse.wpm", 5, "wpm"), settingLine("morse.effective", 5, "wpm")])
         #expect(try run.store.settings()["morse.effective"] == "5")
     }
 
     @Test func `a value for this run only is replaced by one that is chosen`() throws {
         let run = try open("morse.wpm") { _ in ["key down", "idle"] }
-        #expect(run.log.latest.lines.first == "Character speed 59 words per minute")
+        #expect(run.log.latest.lines.first == settingLine("morse.wpm", 59, "wpm"))
         #expect(try run.store.settings()["morse.wpm"] == "59")
     }
 }
@@ -191,9 +200,9 @@ import Training
         let store = experiencedStore(level: 7)
         try store.set("morse.tone", to: "500")
         let run = try reset(["3", "8"], store: store)
-        #expect(run.output.lines.contains("Reset all progress? Yes is 3, no is Escape"))
-        #expect(run.output.lines.contains("All levels and answers will be gone. Delete is 8, keep is Escape"))
-        #expect(run.log.latest.lines.first == "Progress reset")
+        #expect(run.output.lines.contains(english("reset.first", ["key": .integer(3)])))
+        #expect(run.output.lines.contains(english("reset.second", ["key": .integer(8)])))
+        #expect(run.log.latest.lines.first == english("reset.done"))
         #expect(run.log.all("said").contains { $0.text("id") == "reset.done" })
         #expect(run.log.screen == "options")
         #expect(store.progress == Progress())
@@ -212,6 +221,6 @@ import Training
 
     @Test func `Space asks again`() throws {
         let run = try reset(["3", "space"])
-        #expect(run.log.latest.lines == ["All levels and answers will be gone. Delete is 8, keep is Escape"])
+        #expect(run.log.latest.lines == [english("reset.second", ["key": .integer(8)])])
     }
 }

@@ -40,7 +40,7 @@ import Training
     }
 
     @Test func `no key is silent while one listens without hands and it is paused`() throws {
-        // A running screen awaits nobody, so a robot that waits for its turn would listen to the end.
+        // A running screen does not wait for the learner, so a robot that waits for its turn would listen to the end.
         let start: [Step] =
             ["idle", "key l", "wait 3000", "key space", "idle"]
         let map = try Crawler(from: start, known: ["main"]).crawl()

@@ -17,7 +17,7 @@ import Training
             "idle",
             .check {
                 #expect(run.log.screen == "firstLanguage")
-                #expect(run.output.lines.first?.hasPrefix("Welcome to Kochlea. ") == true)
+                #expect(run.output.lines.first == english("first.welcome"))
             }, "key enter", "idle", .check { #expect(run.log.screen == "firstRate") }, "key enter", "idle",
             .check { #expect(run.log.screen == "firstKnown") }, "key enter", "wait 100",
             .check { #expect(run.log.screen == "receive") })
@@ -87,7 +87,7 @@ import Training
         try run.play(
             "idle", "key enter", "idle", "key up", "idle", "key up", "idle", "key down", "idle", "key end", "idle")
         #expect(run.voice.voices.suffix(4).map(\.rate) == [185, 195, 185, 449])
-        #expect(run.log.latest.lines == ["Speech rate 449"])
+        #expect(run.log.latest.lines == [settingLine("speech.rate", 449, "plain")])
     }
 
     @Test func `the letters of the main menu answer the question about what is known`() throws {

@@ -102,7 +102,7 @@ import Training
         (8, "<KN>"), (9, "<KN>"), (20, "<KN>"),
     ])
     func `Morse goes on with the word in which the heard characters end`(heard: Int, rest: String) throws {
-        let cue = MorseCue(text: "CQ DE W1AW <KN>", speed: try Speed(character: 20), tone: 600)
+        let cue = MorseClip(text: "CQ DE W1AW <KN>", speed: try Speed(character: 20), tone: 600)
         #expect(cue.fromWord(after: heard).text == rest)
     }
 }

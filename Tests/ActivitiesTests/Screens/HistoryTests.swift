@@ -15,10 +15,10 @@ import Training
         try run.play("idle", "key down", "idle", "key f2", "idle", "key f2", "idle", "key f2", "idle", "key f2", "idle")
         let last = run.voice.utterances.suffix(4)
         #expect(last.map(\.isSlow) == [false, true, true, true])
-        let words = Utterance.Segment.text(mainLine("Receive"))
+        let words = Utterance.Segment.text(mainLine("receive"))
         #expect(last.first?.segments == [words])
         #expect(last.last?.segments == [.characters(Array("receive2of\(mainMenu.count)"))])
-        #expect(run.log.latest.lines == [mainLine("Receive")])
+        #expect(run.log.latest.lines == [mainLine("receive")])
     }
 
     @Test func `another key in between restarts the repeats`() throws {
@@ -31,14 +31,14 @@ import Training
         let run = menu()
         try run.play(
             "idle", "key down", "idle", "key down", "idle", "key f3", "idle", "key f3", "idle",
-            .check { #expect(run.log.latest.lines == [mainLine("Receive")]) }, "key f3", "idle", "key f3", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("receive")]) }, "key f3", "idle", "key f3", "idle",
             .check { #expect(run.log.latest.lines == [mainTitle]) }, "key f3", "idle", "key f3", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["edge"])
-                #expect(run.log.latest.lines == ["Oldest message"])
+                #expect(run.log.latest.lines == [english("global.oldest")])
             }, "key f4", "idle", "key f4", "idle",
-            .check { #expect(run.log.latest.lines == [mainLine(mainFirst)]) }, "key f4", "idle",
-            "key f4", "idle", "key f4", "idle", .check { #expect(run.log.latest.lines == ["Newest message"]) })
+            .check { #expect(run.log.latest.lines == [mainLine("next")]) }, "key f4", "idle",
+            "key f4", "idle", "key f4", "idle", .check { #expect(run.log.latest.lines == [english("global.newest")]) })
     }
 
     @Test func `before anything was said there is nothing to repeat, and an earcon says so`() throws {
@@ -50,7 +50,7 @@ import Training
     @Test func `where am I says the menu and the item`() throws {
         let run = menu()
         try run.play("idle", "key down", "idle", "key f5", "idle")
-        #expect(run.log.latest.lines == ["Kochlea", mainLine("Receive"), "Begin with Receive"])
+        #expect(run.log.latest.lines == [english("menu.main"), mainLine("receive"), english("agenda.begin")])
     }
 
     @Test(arguments: [
@@ -112,12 +112,12 @@ import Training
         run.voice.pace = 40
         try run.play("wait 100", "key f11", "wait 100", "key f11", "wait 100", "key f11", "idle")
         #expect(run.log.latest.said.filter { $0 == "setting.value" }.count == 1)
-        #expect(run.log.latest.lines.last == "Morse volume 6 decibels")
+        #expect(run.log.latest.lines.last == settingLine("morse.level", 6, "decibels"))
     }
 
     @Test func `numbers below zero have a word for the sign`() throws {
         let run = menu()
         try run.play("idle", "key f10", "idle")
-        #expect(run.log.latest.lines == ["Morse volume minus 2 decibels"])
+        #expect(run.log.latest.lines == [settingLine("morse.level", -2, "decibels")])
     }
 }

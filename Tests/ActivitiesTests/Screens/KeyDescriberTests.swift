@@ -37,7 +37,7 @@ import Training
                             let after = state()
                             #expect(after.0 == before?.0 && after.1 == before?.1 && after.2 == before?.2, "\(key.name)")
                             #expect(run.log.latest.lines.count == 1, "\(key.name)")
-                            let isUseless = run.log.latest.lines[0].hasSuffix("Does nothing here")
+                            let isUseless = run.log.latest.lines[0].hasSuffix(english("describer.nothing"))
                             let own = run.program?.services.screens.top?.bindings.contains { $0.matches(key) } ?? false
                             let isGlobal = GlobalKeys.actions.contains { $0.key == key } || key == .character("?")
                             #expect(isUseless == !(own || isGlobal), "\(key.name): \(run.log.latest.lines)")
@@ -46,7 +46,7 @@ import Training
                     ]
                 } + ["key esc", "idle"])
         #expect(described == Self.everyKey.count)
-        #expect(run.log.latest.lines == ["Key help ended"])
+        #expect(run.log.latest.lines == [english("describer.end")])
         #expect(run.log.screen == before?.0, "Escape ends the help and nothing else")
     }
 
@@ -61,10 +61,10 @@ import Training
             let run = quickRun(activity: .menu, catalogue: realCatalogue())
             try run.play(
                 "idle", .line("key \(begin)"), "idle",
-                .check {
-                    #expect(run.log.latest.lines == ["Key help. Press any key to hear what it does. Escape ends."])
-                }, "key r", "idle", .check { #expect(run.log.latest.lines == ["r: Choose Receive"]) },
-                .line("key \(end)"), "idle", .check { #expect(run.log.latest.lines == ["Key help ended"]) }, "key r",
+                .check { #expect(run.log.latest.lines == [english("describer.start")]) }, "key r", "idle",
+                .check { #expect(run.log.latest.lines == [chooses("r", "receive")]) },
+                .line("key \(end)"), "idle", .check { #expect(run.log.latest.lines == [english("describer.end")]) },
+                "key r",
                 "idle",
                 .check { #expect(run.log.screen == "receive") })
         }
@@ -74,9 +74,14 @@ import Training
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         try run.play(
             "idle", "key ?", "idle",
-            .check { #expect(run.log.latest.lines == ["Key help. Press any key to hear what it does. Escape ends."]) },
+            .check { #expect(run.log.latest.lines == [english("describer.start")]) },
             "key ?", "idle",
-            .check { #expect(run.log.latest.lines == ["question mark: Explain keys"]) },
+            .check {
+                #expect(
+                    run.log.latest.lines == [
+                        english("key.does", ["key": .character("?"), "help": .message(Message("describer.key"))])
+                    ])
+            },
             "key esc", "idle", .check { #expect(run.log.screen == "receive") })
     }
 
@@ -89,7 +94,10 @@ import Training
             "idle", "key ?", "idle", .check { #expect(run.log.latest.earcons == ["typed"]) }, "key f1", "idle", "key k",
             "idle",
             .check {
-                #expect(run.log.latest.lines == ["k: Part of the answer"])
+                #expect(
+                    run.log.latest.lines == [
+                        english("key.does", ["key": .text("k"), "help": .message(Message("receive.key.answer"))])
+                    ])
                 #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(1))
             })
     }
@@ -101,7 +109,12 @@ import Training
         let main = MainMenu.menu(services: try #require(run.program?.services))
         main.opened(at: .start)
         let count = main.bindings.count + GlobalKeys.actions.count + 1 + ContactHelp.messages(nil).count
-        #expect(run.output.lines.last == "Down: Next item, 1 of \(count)")
+        #expect(
+            run.output.lines.last
+                == itemLine(
+                    english(
+                        "key.does", ["key": .message(Message("key.down")), "help": .message(Message("menu.key.next"))]),
+                    1, of: count))
         #expect(menu.id == "keys")
     }
 }

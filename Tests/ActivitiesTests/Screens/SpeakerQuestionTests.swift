@@ -16,7 +16,7 @@ import Training
         return run
     }
 
-    private let question = "Who speaks? 1 Orca, 2 Kochlea"
+    private let question = english("speaker.question", ["reader": .text("Orca")])
 
     @Test func `it is the first question, printed once, and each voice has it alone`() throws {
         let run = run()
@@ -60,7 +60,7 @@ import Training
                 "idle",
                 .check { #expect(run.log.screen == "firstKnown", "the screen reader has a rate of its own") })
             #expect(run.log.all("say").isEmpty)
-            #expect(run.output.lines[1] == "Kochlea prints its words and plays Morse")
+            #expect(run.output.lines[1] == english("speaker.readerChosen"))
             #expect(try run.store.settings()["speech.by"] == "reader")
         }
     }
@@ -80,7 +80,7 @@ import Training
     @Test func `a screen reader without a name is called one`() throws {
         let run = run(readers: [""])
         try run.play("wait 100")
-        #expect(run.output.lines == ["Who speaks? 1 screen reader, 2 Kochlea"])
+        #expect(run.output.lines == [english("speaker.question", ["reader": .message(Message("speaker.some"))])])
     }
 
     @Test func `any key that is no answer is told, and a key repeats the question`() throws {
@@ -119,6 +119,6 @@ import Training
             .check { #expect(run.log.screen == "firstSpeaker") }, "key 2", "idle",
             .check { #expect(run.log.screen == "main") }, .check { run.hand(.readers(["Fenrir"])) }, "idle",
             .check { #expect(run.log.screen == "main", "once") })
-        #expect(run.output.lines.contains("Who speaks? 1 Fenrir, 2 Kochlea"))
+        #expect(run.output.lines.contains(english("speaker.question", ["reader": .text("Fenrir")])))
     }
 }

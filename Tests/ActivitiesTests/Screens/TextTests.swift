@@ -29,17 +29,22 @@ import Training
         try run.store.settings()[name] ?? ""
     }
 
+    private func name(_ value: String) -> String {
+        english("setting.chosen", ["name": .message(Message("setting.station.name")), "value": .text(value)])
+    }
+
     @Test func `each character is said as it is typed, and Enter keeps them`() throws {
         let run = try open { run in
             [
                 "key A", "idle", .check { #expect(run.log.latest.lines == ["A"]) },
-                "key n", "idle", "key space", "idle", .check { #expect(run.log.latest.lines == ["Space"]) },
+                "key n", "idle", "key space", "idle",
+                .check { #expect(run.log.latest.lines == [english("key.space")]) },
                 "key 2", "idle", .check { #expect((try? value(run)) == "", "nothing is changed before Enter") },
                 "key enter", "idle",
             ]
         }
         #expect(try value(run) == "An 2")
-        #expect(run.log.latest.lines.contains { $0.hasPrefix("Name: An 2") })
+        #expect(run.log.latest.lines.contains { $0.hasPrefix(name("An 2")) })
     }
 
     @Test func `Escape leaves it as it was, Home brings that back, End empties it`() throws {
@@ -47,8 +52,9 @@ import Training
         #expect(try value(run) == "Eva" && run.log.screen == "options.station")
         run = try open(value: "Eva") { run in
             [
-                "text xy", "idle", "key end", "idle", .check { #expect(run.log.latest.lines == ["Name: empty"]) },
-                "key home", "idle", .check { #expect(run.log.latest.lines == ["Name: Eva"]) }, "text t", "idle",
+                "text xy", "idle", "key end", "idle",
+                .check { #expect(run.log.latest.lines == [settingLine("station.name", chosen: "setting.unset")]) },
+                "key home", "idle", .check { #expect(run.log.latest.lines == [name("Eva")]) }, "text t", "idle",
                 "key enter", "idle",
             ]
         }
@@ -60,12 +66,12 @@ import Training
             [
                 "key backspace", "idle",
                 .check {
-                    #expect(run.log.latest.lines == ["d taken back"])
+                    #expect(run.log.latest.lines == [english("text.erased", ["character": .text("d")])])
                     #expect(run.log.latest.earcons == ["erased"])
                 },
                 "key backspace", "idle", "key backspace", "idle",
                 .check {
-                    #expect(run.log.latest.lines == ["Empty"])
+                    #expect(run.log.latest.lines == [english("text.empty")])
                     #expect(run.log.latest.earcons == ["edge"])
                 },
                 "key enter", "idle",
@@ -77,8 +83,14 @@ import Training
     @Test func `Down reads the whole character by character, Up with spelling words`() throws {
         _ = try open(value: "Bo 7") { run in
             [
-                "key down", "idle", .check { #expect(run.log.latest.lines == ["B", "o", "Space", "7"]) },
-                "key up", "idle", .check { #expect(run.log.latest.lines == ["Bravo", "Oscar", "Space", "7"]) },
+                "key down", "idle", .check { #expect(run.log.latest.lines == ["B", "o", english("key.space"), "7"]) },
+                "key up", "idle",
+                .check {
+                    #expect(
+                        run.log.latest.lines == [
+                            english("spelling.B"), english("spelling.O"), english("key.space"), "7",
+                        ])
+                },
             ]
         }
     }
@@ -89,7 +101,7 @@ import Training
                 "key space", "idle", "key y", "idle",
                 .check {
                     #expect(run.log.latest.earcons == ["edge"])
-                    #expect(run.log.latest.lines == ["Full. No more than 64 characters fit."])
+                    #expect(run.log.latest.lines == [english("text.full")])
                 },
                 "key enter", "idle",
             ]
@@ -100,7 +112,15 @@ import Training
     @Test func `a callsign has capitals and no spaces, and is read letter by letter`() throws {
         let run = try open("station.callsign") { _ in ["text w1aw", "idle", "key space", "idle", "key enter", "idle"] }
         #expect(try value(run, "station.callsign") == "W1AW")
-        let said = try #require(run.voice.utterances.last { $0.segments.first == .text("Own callsign:") })
+        let said = try #require(
+            run.voice.utterances.last {
+                $0.segments.first
+                    == .text(
+                        english(
+                            "setting.chosen",
+                            ["name": .message(Message("setting.station.callsign")), "value": .text("")]
+                        ).trimmed)
+            })
         #expect(Array(said.segments[1..<5]) == ["w", "1", "a", "w"].map { .characters([$0]) })
     }
 

@@ -86,7 +86,7 @@ import Training
         try run.play(["idle", "key space", "idle", "key 4", "idle"] + walk)
         #expect(run.log.screen == "keys")
         let lines = run.output.lines
-        for text in ["keys a dit", "keys a dah"] { #expect(lines.contains { $0.contains(text) }) }
+        for id in ["element.dit", "element.dah"] { #expect(lines.contains { $0.contains(english(id)) }) }
         for command in KeyedCommand.allCases {
             let text = try #require(run.catalogue.text("keyed.\(command)"))
             #expect(!lines.contains { $0.contains(text) })

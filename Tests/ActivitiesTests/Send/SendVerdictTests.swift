@@ -33,12 +33,16 @@ import Training
         return (heard, target, run.attempts.first)
     }
 
+    private func rightLine(_ target: String) -> String {
+        "line " + english("send.right", ["character": .character(target)])
+    }
+
     @Test func `A right answer gets an earcon, and words in the printed line`() throws {
         let right = try Self.heard { ["morse \($0)"] }
-        #expect(right.heard == ["line Right: \(right.target)", "right"])
+        #expect(right.heard == [rightLine(right.target), "right"])
         #expect(right.attempt?.isCorrect == true)
         let full = try Self.heard(["verbosity": "full"]) { ["morse \($0)"] }
-        #expect(full.heard == ["line Right: \(full.target)", "send.right", "right"])
+        #expect(full.heard == [rightLine(full.target), "send.right", "right"])
     }
 
     @Test func `The answer is named and played, and then the target`() throws {
@@ -46,7 +50,9 @@ import Training
         let keyed = swapped(wrong.target)
         #expect(
             wrong.heard == [
-                "wrong", "line Keyed \(keyed), not \(wrong.target)", "send.wrong", "morse \(keyed)",
+                "wrong",
+                "line " + english("send.wrong", ["answer": .character(keyed), "target": .character(wrong.target)]),
+                "send.wrong", "morse \(keyed)",
                 "line \(wrong.target)", "send.asked", "morse \(wrong.target)",
             ])
         #expect(wrong.attempt?.answer == keyed && wrong.attempt?.isCorrect == false)
@@ -54,7 +60,8 @@ import Training
 
     @Test func `Names that sound alike are given by the spelling alphabet`() throws {
         let alike = try Self.heard { ["morse \($0 == "K" ? "A" : "N")"] }
-        let words = alike.target == "K" ? "Keyed Alfa, not Kilo" : "Keyed November, not Mike"
+        let answer = Message.Argument.spelled(alike.target == "K" ? "A" : "N")
+        let words = english("send.wrong", ["answer": answer, "target": .spelled(alike.target)])
         #expect(alike.heard[1] == "line \(words)")
     }
 
@@ -63,7 +70,8 @@ import Training
         let none = try Self.heard { _ in ["down dah", "wait 400", "up dah"] }
         #expect(
             none.heard == [
-                "wrong", "line Not a character: dah dah dah dah", "send.noCharacter", "morse <---->",
+                "wrong", "line " + english("send.noCharacter", ["pattern": .text("dah dah dah dah")]),
+                "send.noCharacter", "morse <---->",
                 "line \(none.target)", "send.asked", "morse \(none.target)",
             ])
         #expect(none.attempt?.answer == "" && none.attempt?.pattern == "----")
@@ -75,7 +83,8 @@ import Training
         #expect(count > 8)
         #expect(
             long.heard == [
-                "wrong", "line Too long: \(count) elements", "send.tooLong", "line \(long.target)", "send.asked",
+                "wrong", "line " + english("send.tooLong", ["count": .integer(count)]), "send.tooLong",
+                "line \(long.target)", "send.asked",
                 "morse \(long.target)",
             ])
     }
@@ -85,7 +94,10 @@ import Training
         let pattern = given.target == "K" ? "dah di dah" : "dah dah"
         #expect(
             given.heard == [
-                "wrong", "line \(given.target): \(pattern)", "send.explained", "morse \(given.target)",
+                "wrong",
+                "line "
+                    + english("send.explained", ["character": .character(given.target), "pattern": .text(pattern)]),
+                "send.explained", "morse \(given.target)",
             ])
         #expect(given.attempt?.isCorrect == false && given.attempt?.answer == "")
     }
@@ -94,14 +106,14 @@ import Training
 
     @Test func `Nothing keyed in time is asked again, or wrong, as set`() throws {
         let again = try Self.heard(["send.limit": "2"]) { ["wait 2300", "idle", "wait 500", "morse \($0)"] }
-        #expect(again.heard.prefix(2) == ["line Nothing keyed", "send.nothing"])
-        #expect(again.heard.suffix(2) == ["line Right: \(again.target)", "right"])
+        #expect(again.heard.prefix(2) == ["line " + english("send.nothing"), "send.nothing"])
+        #expect(again.heard.suffix(2) == [rightLine(again.target), "right"])
         #expect(again.attempt?.isCorrect == true)
 
         let wrong = try Self.heard(["send.limit": "2", "send.empty": "wrong"]) { _ in ["wait 2001"] }
         #expect(
             wrong.heard == [
-                "wrong", "line Nothing keyed", "send.nothing", "line \(wrong.target)", "send.asked",
+                "wrong", "line " + english("send.nothing"), "send.nothing", "line \(wrong.target)", "send.asked",
                 "morse \(wrong.target)",
             ])
         #expect(wrong.attempt?.isCorrect == false)
@@ -114,7 +126,7 @@ import Training
 
     @Test func `A late answer is reported, and right or wrong as set`() throws {
         let late = try Self.heard(["send.limit": "1"]) { ["wait 990"] + slowly($0) }
-        #expect(late.heard == ["line Right: \(late.target)", "right", "line Late", "send.late"])
+        #expect(late.heard == [rightLine(late.target), "right", "line " + english("send.late"), "send.late"])
         #expect(late.attempt?.isCorrect == true)
 
         let wrong = try Self.heard(["send.limit": "1", "send.late": "wrong"]) { ["wait 990"] + slowly($0) }
@@ -123,8 +135,8 @@ import Training
         let begun = try Self.heard(["send.limit": "1", "send.late": "wrong", "keyer.wpm": "5"]) {
             ["wait 950", "morse \($0)"]
         }
-        #expect(begun.heard == ["line Right: \(begun.target)", "right"])
-        let words = "line \(wrong.target) is right, but too late: counts as wrong"
+        #expect(begun.heard == [rightLine(begun.target), "right"])
+        let words = "line " + english("send.tooLate", ["character": .character(wrong.target)])
         #expect(wrong.heard == ["wrong", words, "send.tooLate"])
         #expect(wrong.attempt?.isCorrect == false && wrong.attempt?.pattern.isEmpty == false)
     }

@@ -232,7 +232,9 @@ import Testing
         let level = settings().setting(\.morse.gain)
         #expect(formatter.line(SettingWords.message(level, value: "-6")).hasSuffix(" minus 6 decibels"))
         #expect(formatter.line(SettingWords.message(level, value: "nonsense")).hasSuffix(" 0 decibels"))
-        #expect(SettingWords.range(level).map(formatter.line) == "minus 24 through 12")
+        #expect(
+            SettingWords.range(level).map(formatter.line)
+                == english("setting.range", ["lowest": .text("minus 24"), "highest": .integer(12)]))
         let text = Setting.text(\.station.name, "speech.rate")
         #expect(SettingWords.range(text) == nil)
         #expect(SettingWords.value(text, "en+f3") == Message("setting.text", ["text": .text("en+f3")]))

@@ -67,8 +67,10 @@ import Training
         try run.play("idle", "key 1", "idle", "key 2", "idle", "key 3", "idle", "key 4", "idle")
         #expect(
             run.output.lines.suffix(4) == [
-                "Missing for message 1: own callsign", "Missing for message 2: own callsign", "Message 3 is empty",
-                "Missing for message 4: own name",
+                english("memory.missing", ["number": .integer(1), "field": .message(Message("memory.field.call"))]),
+                english("memory.missing", ["number": .integer(2), "field": .message(Message("memory.field.call"))]),
+                english("memory.empty", ["number": .integer(3)]),
+                english("memory.missing", ["number": .integer(4), "field": .message(Message("memory.field.name"))]),
             ])
         #expect(run.log.all("mark").isEmpty && run.log.all("memory").isEmpty)
     }
@@ -77,7 +79,7 @@ import Training
         let run = run()
         run.overrides["station.callsign"] = "W1%AW"
         try run.play("idle", "key 1", "idle")
-        #expect(run.output.lines.last == "No Morse code for %" && run.log.all("mark").isEmpty)
+        #expect(run.output.lines.last == english("memory.noCode", ["text": .text("%")]) && run.log.all("mark").isEmpty)
     }
 
     @Test func `a text that no keyer can send is not accepted as a setting`() throws {
@@ -104,7 +106,12 @@ import Training
         try run.play(
             "idle", "key r", "idle", .check { #expect(run.log.screen == "memoryChoice") }, "key 2", "idle",
             "morse TEST DE W1AW /N", "idle", "morse XX", "idle", "key backspace", "key enter", "idle",
-            .check { #expect(run.output.lines.contains { $0.contains("TEST DE own callsign number. Keep it?") }) },
+            .check {
+                #expect(
+                    run.output.lines.contains {
+                        $0.contains("TEST DE \(english("memory.field.call")) \(english("memory.field.number"))")
+                    })
+            },
             "key 1", "idle", .check { #expect(run.log.screen == "keyer") }, "key 2", "idle")
         #expect(try run.store.settings()["message.2"] == "TEST DE {call} {number}")
         #expect(keyed(run).hasSuffix("TESTDEW1AW001"))
@@ -115,7 +122,9 @@ import Training
         let run = run()
         try run.play(
             "idle", "key r", "idle", "key 2", "idle", "key enter", "idle",
-            .check { #expect(run.output.lines.last == "Nothing keyed" && run.log.screen == "memoryRecorder") },
+            .check {
+                #expect(run.output.lines.last == english("freeKeyer.nothing") && run.log.screen == "memoryRecorder")
+            },
             "morse E", "idle", "key enter", "idle", "key 3", "idle",
             .check { #expect(run.log.screen == "keyer") })
         #expect(try run.store.settings()["message.2"] == nil)
@@ -133,7 +142,7 @@ import Training
             let memory = ["1: CQ CQ", "2: TT", "3: 5NN 001", "4: NAME TOM", "5: AGN?", "6: TU 73"][number - 1]
             // On a screen where the switch keys, a hold leads to the menu. In a QSO the switch chooses at once.
             let menu: [Step] = activity == .qso ? [] : ["wait 20000", "down straight", "wait 4100", "up straight"]
-            try run.play(menu + rig.choose("Stored messages") + rig.choose(memory) + ["wait 9000"])
+            try run.play(menu + rig.choose(english("memory.menu")) + rig.choose(memory) + ["wait 9000"])
             #expect(memories(run) == ["\(number) began", "\(number) ended"], "\(rig.choices)")
         }
     }
@@ -146,7 +155,13 @@ import Training
         run.options.qsoRole = .call
         try run.play(
             "idle", "key 2", "idle",
-            .check { #expect(run.output.lines.last == "Missing for message 2: the other's callsign") }, "key 1",
+            .check {
+                #expect(
+                    run.output.lines.last
+                        == english(
+                            "memory.missing", ["number": .integer(2), "field": .message(Message("memory.field.other"))])
+                )
+            }, "key 1",
             "idle",
             "key 2", "idle")
         let sent = try #require(run.log.all("memory").last { $0.text("event") == "began" }).text("text")

@@ -36,17 +36,20 @@ func knowingStore(settings: [String: String] = ["setup": "yes"]) -> MemoryStore 
 /// K for M and M for K, so that no answer is right.
 func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
 
-/// The main menu of a learner without a finished session. Add new items here.
-let mainMenu = [mainFirst, "Receive", "Send", "Other practice", "Progress", "Options", "Help and quit"]
+/// The items of the main menu of a learner without a finished session. Add new items here.
+let mainMenu = ["next", "receive", "send", "exercises", "progress", "options", "more"]
 
-let mainFirst = "Go on: Receive, first session"
+/// The name of an item of the main menu, in English.
+func mainLabel(_ item: String) -> String {
+    english("menu.main.\(item)", ["step": .message(Message("step.first.receive"))])
+}
 
-/// As announced.
-func mainLine(_ label: String) -> String {
-    "\(label), \((mainMenu.firstIndex(of: label) ?? -1) + 1) of \(mainMenu.count)"
+/// The English line that announces an item of the main menu.
+func mainLine(_ item: String) -> String {
+    itemLine(mainLabel(item), (mainMenu.firstIndex(of: item) ?? -1) + 1, of: mainMenu.count)
 }
 
 /// Presses of Down from the top of the main menu.
-func mainDowns(_ label: String) -> Int { mainMenu.firstIndex(of: label) ?? 0 }
+func mainDowns(_ item: String) -> Int { mainMenu.firstIndex(of: item) ?? 0 }
 
-let mainTitle = "Kochlea, \(mainMenu.count) items"
+let mainTitle = titleLine("menu.main", mainMenu.count)

@@ -20,7 +20,7 @@ import Training
             .check {
                 #expect(run.log.screen == "station.callsign")
                 #expect(run.log.latest.earcons == ["error"])
-                #expect(run.log.latest.lines.first == "First, type your callsign")
+                #expect(run.log.latest.lines.first == english("words.needs.callsign"))
             }, "text dl1abc", "key enter", "idle", .check { #expect(run.log.screen == "wordsDirection") }, "key enter",
             "idle", .check { #expect(run.log.screen == "wordReceive") })
         #expect(try run.store.settings()["station.callsign"] == "DL1ABC")
@@ -32,11 +32,14 @@ import Training
             "idle", "key w", "idle", "key 8", "idle", "key 2", "idle",
             .check {
                 #expect(run.log.screen == "words.file")
-                #expect(run.output.lines.contains("Your own list is a text file. Type its path"))
+                #expect(run.output.lines.contains(english("words.needs.file")))
             }, "text lost", "key enter", "idle", "key enter", "idle",
             .check { #expect(run.log.screen == "words.file") }, "key end", "text list", "key enter", "idle",
             "key enter", "idle", .check { #expect(run.log.screen == "wordSend") })
-        #expect(run.output.lines.contains { $0.hasPrefix("Your file lost cannot be read: No such file") })
+        #expect(
+            run.output.lines.contains {
+                $0.isEnglish("words.trouble.unreadable", ["path": .text("lost"), "reason": .text("No such file")])
+            })
     }
 
     @Test func `letters that are not unlocked lead to the setting that asks for them`() throws {
@@ -48,7 +51,14 @@ import Training
     }
 
     @Test(arguments: [
-        ("", "is empty"), (" \n \n", "is empty"), ("\n\n☃", "Line 3, column 1: ☃ has no Morse code for ☃"),
+        ("", english("words.trouble.empty", ["path": .text("list")])),
+        (" \n \n", english("words.trouble.empty", ["path": .text("list")])),
+        (
+            "\n\n☃",
+            english(
+                "words.own.fault",
+                ["line": .integer(3), "column": .integer(1), "word": .text("☃"), "characters": .text("☃")])
+        ),
         (String(repeating: "e", count: 40), "Line 1, column 1: eeeeeeeeeeeeeeeeeeee… is too long"),
     ])
     func `a list without a word that can be sent says why`(text: String, words: String) throws {
@@ -74,7 +84,7 @@ import Training
         run.options.set = "callsigns"
         try run.play(
             "idle", "key up", "idle",
-            .check { #expect(run.log.latest.lines == ["The meaning comes after the answer"]) },
+            .check { #expect(run.log.latest.lines == [english("words.meaning.later")]) },
             "key down", "idle", "key up", "idle",
             .check {
                 let called = run.groups[0]

@@ -11,7 +11,7 @@ import Training
 #endif
 
 extension Law {
-    /// How reads are divided makes no difference to the keys, and nothing stays pending.
+    /// Every division of the bytes into reads gives the same keys, and no bytes stay pending.
     static let keys = Law(name: "keys") { bytes in
         var whole = KeyParser()
         let expected = whole.take(bytes, at: .start) + whole.finish()

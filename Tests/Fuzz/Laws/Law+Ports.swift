@@ -2,7 +2,8 @@ import Activities
 import Interface
 
 extension Law {
-    /// Whatever a MIDI device sends, every control closes and opens in turns, and what it holds can be let go.
+    /// For any bytes of a MIDI device, every control closes and opens in turns, and the node can open all held
+    /// controls.
     static let midi = Law(name: "midi") { bytes in
         var (state, held) = (MIDIState(), Set<UInt16>())
         var fault: String?

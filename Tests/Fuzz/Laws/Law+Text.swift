@@ -36,8 +36,8 @@ extension Law {
         }
     }
 
-    /// Every word accepted from an own list can be sent and is accepted again; words left out are reported with their
-    /// line.
+    /// Every accepted word of the learner's list has 1 to 30 characters and is accepted again. Each rejected word is
+    /// reported with its line.
     static let words = Law(name: "words") { bytes in
         let text: String
         do throws(TextFileError) {

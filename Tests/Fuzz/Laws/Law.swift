@@ -1,4 +1,4 @@
-/// A parser of bytes from outside, and what must hold for any input.
+/// A parser of bytes from outside, and a property that must hold for any input.
 struct Law: Sendable {
     /// The name used by `make fuzz` and the corpus.
     let name: String

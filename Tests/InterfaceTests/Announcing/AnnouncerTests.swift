@@ -9,7 +9,7 @@ import Testing
     private static let a = Message("a"), b = Message("b")
 
     @Test func `between cues there are rests, before Morse the longest`() throws {
-        let pairs: [(Cue, Cue, Int)] = [
+        let pairs: [(Announcement, Announcement, Int)] = [
             (.say(Self.a), .say(Self.b), 150), (.say(Self.a), try AnnouncerRig().morse("E"), 600),
             (try AnnouncerRig().morse("E"), .say(Self.b), 300),
             (try AnnouncerRig().morse("E"), try AnnouncerRig().morse("T"), 600),
@@ -185,7 +185,7 @@ import Testing
 
     @Test func `text that has no Morse is passed over`() throws {
         let rig = try AnnouncerRig()
-        rig.play(.morse(MorseCue(text: "日", speed: try Speed(character: 60, effective: 60), tone: 600)), token: 1)
+        rig.play(.morse(MorseClip(text: "日", speed: try Speed(character: 60, effective: 60), tone: 600)), token: 1)
         rig.passUntilIdle()
         #expect(rig.events == [.finished(token: 1)])
     }

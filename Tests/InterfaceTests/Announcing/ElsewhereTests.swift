@@ -66,7 +66,7 @@ import Testing
     @Test("words are asked for when their turn has come, and Morse waits until they are over")
     func turn() throws {
         let rig = try Rig()
-        let morse = Cue.morse(MorseCue(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600))
+        let morse = Announcement.morse(MorseClip(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600))
         rig.announcer.play([.say(Message("one")), .say(Message("two")), morse], at: .start)
         rig.pass(5)
         #expect(rig.voice.asked.count == 1)
@@ -87,7 +87,7 @@ import Testing
     @Test("words wait until the earcon or Morse before them is heard to its end", arguments: [0, 40, 200])
     func heard(behind: Int) throws {
         for before in [
-            Cue.earcon(.right), .morse(MorseCue(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600)),
+            Announcement.earcon(.right), .morse(MorseClip(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600)),
         ] {
             let rig = try Rig(behind: behind)
             rig.announcer.play([before, .say(Message("one"))], at: .start)
@@ -110,7 +110,7 @@ import Testing
     @Test("what is cut holds its place until the other side is silent", arguments: [false, true])
     func cut(all: Bool) throws {
         let rig = try Rig()
-        let morse = Cue.morse(MorseCue(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600))
+        let morse = Announcement.morse(MorseClip(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600))
         rig.announcer.play([.say(Message("one")), .say(Message("two"))], at: .start)
         rig.pass(5)
         if all { rig.announcer.silence(.everything) } else { rig.announcer.silence() }

@@ -5,21 +5,21 @@ import Testing
 @testable import Interface
 
 struct PlayQueueTests {
-    private func queue(_ kinds: QueuedCue.Kind...) -> PlayQueue {
+    private func queue(_ kinds: QueuedAnnouncement.Kind...) -> PlayQueue {
         var queue = PlayQueue()
         for (index, kind) in kinds.enumerated() {
-            queue.items.append(QueuedCue(clip: ClipID(rawValue: UInt32(index + 1)), kind: kind))
+            queue.items.append(QueuedAnnouncement(clip: ClipID(rawValue: UInt32(index + 1)), kind: kind))
         }
         return queue
     }
 
-    private func speech(_ id: String, _ priority: Priority = .message, isKept: Bool = true) -> QueuedCue.Kind {
+    private func speech(_ id: String, _ priority: Priority = .message, isKept: Bool = true) -> QueuedAnnouncement.Kind {
         let rendered = RenderedMessage(utterance: Utterance([.text(id)]), line: id)
         return .speech(Message(id, priority: priority), rendered, isVoiced: true, isKept: isKept)
     }
 
-    private func morse(_ text: String) throws -> QueuedCue.Kind {
-        let cue = MorseCue(text: text, speed: try Speed(character: 20, effective: 20), tone: 600)
+    private func morse(_ text: String) throws -> QueuedAnnouncement.Kind {
+        let cue = MorseClip(text: text, speed: try Speed(character: 20, effective: 20), tone: 600)
         return .morse(cue, try #require(cue.heard(sampleRate: 8000)))
     }
 

@@ -49,11 +49,11 @@ final class AnnouncerRig {
         }
     }
 
-    func play(_ cues: Cue..., token: Int? = nil) { announcer.play(cues, token: token, at: now) }
+    func play(_ cues: Announcement..., token: Int? = nil) { announcer.play(cues, token: token, at: now) }
 
     /// 60 words per minute.
-    func morse(_ text: String) throws -> Cue {
-        .morse(MorseCue(text: text, speed: try Speed(character: 60, effective: 60), tone: 600))
+    func morse(_ text: String) throws -> Announcement {
+        .morse(MorseClip(text: text, speed: try Speed(character: 60, effective: 60), tone: 600))
     }
 
     /// "type text" of each log event, with its time.

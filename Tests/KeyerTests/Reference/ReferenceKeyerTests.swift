@@ -12,7 +12,7 @@ struct ReferenceKeyerTests {
         "random contacts, the straight key among them, become the same marks in both", arguments: Keyer.Mode.allCases)
     func random(mode: Keyer.Mode) throws {
         for seed in Lane.some(UInt64(1)...1820, daily: 150) {
-            var dice = Dice(seed: seed)
+            var dice = SplitMix64(seed: seed)
             let settings = settings(mode, &dice)
             let recording = recording(&dice)
             var reference = ReferenceKeyer(settings, unit: ReferenceKeyerTests.unit)
@@ -44,7 +44,7 @@ struct ReferenceKeyerTests {
         #expect(reference.marks(of: recording) == expected)
     }
 
-    private func settings(_ mode: Keyer.Mode, _ dice: inout Dice) -> Keyer.Settings {
+    private func settings(_ mode: Keyer.Mode, _ dice: inout SplitMix64) -> Keyer.Settings {
         var settings = Keyer.Settings(mode: mode, wordsPerMinute: KeyerCase.wordsPerMinute)
         settings.firstPaddle = Bool.random(using: &dice) ? .dit : .dah
         settings.remembersDit = Int.random(in: 0..<6, using: &dice) > 0
@@ -57,7 +57,7 @@ struct ReferenceKeyerTests {
     }
 
     /// A fine grid, or a grid of half units, on which contacts and decisions often coincide.
-    private func recording(_ dice: inout Dice) -> [ReferenceKeyer.Frame] {
+    private func recording(_ dice: inout SplitMix64) -> [ReferenceKeyer.Frame] {
         let grid = Bool.random(using: &dice) ? ReferenceKeyerTests.unit / 2 : 7
         let steps = 4 * ReferenceKeyerTests.unit / grid
         let shares: [Double] = [0, 0.1, 0.3]

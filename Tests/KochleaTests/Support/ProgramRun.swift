@@ -1,4 +1,5 @@
 import Glibc
+import Interface
 import TestSupport
 
 struct ProgramRun {
@@ -11,6 +12,11 @@ struct ProgramRun {
     var lines: [Substring] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
 
     var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast() }
+
+    /// Whether a line of the errors is this message. Placeholders without an argument may have any value.
+    func reports(_ id: String, _ arguments: [String: Message.Argument] = [:]) -> Bool {
+        errorLines.contains { $0.hasPrefix("kochlea: ") && String($0.dropFirst(9)).isEnglish(id, arguments) }
+    }
 
     enum Failure: Error {
         /// The system call and the reason.

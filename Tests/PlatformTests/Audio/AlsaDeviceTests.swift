@@ -1,5 +1,6 @@
 import Glibc
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -24,7 +25,7 @@ import Testing
         let device = try AlsaDevice(name: "null", rate: .exactly(44100), wish: PlanWish(.alert, step: step))
         #expect(device.sampleRate == 44100)
         #expect(device.plan == PeriodPlan.plan(PlanWish(.alert, step: step), for: .pulseAudio))
-        for kind in [DeviceKind.hardware, .pulseAudio, .pipeWire] {
+        for kind in [OutputKind.hardware, .pulseAudio, .pipeWire] {
             for readiness in [Readiness.calm, .alert] where step > 0 {
                 let plans = PeriodPlan.plans(readiness, for: kind)
                 #expect(plans.count == PeriodPlan.steps)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-/// Cues on a separate device, in virtual time. The test plays the part of the timing thread.
+/// Cues on a separate device, in virtual time. The test plays the part of the sound thread.
 @Suite final class CueLoopTests {
     private let clock = VirtualTimingClock()
     private let line: CueLine

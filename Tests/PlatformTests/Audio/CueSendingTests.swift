@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// The timing thread's part of cues on a separate device. The test plays the part of the cue thread.
+/// The sound thread's part of cues on a separate device. The test plays the part of the cue thread.
 @Suite final class CueSendingTests {
     private let clock = VirtualTimingClock()
     private let source = CountingSource()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -12,11 +13,11 @@ import Testing
             #expect(recorder.queue.hasRoom(for: 480))
             samples[start..<start + 480].withUnsafeBufferPointer { recorder.queue.append($0) }
         }
-        #expect(!folder.entries.contains("a.wav"))
+        #expect(!folder.names.contains("a.wav"))
         try recorder.finish()
         let worst = zip(decoded(path).samples, samples).map { abs($0 - $1) }.max() ?? 1
         #expect(worst <= 1 / 32767)
-        #expect(folder.entries == ["a.wav"])
+        #expect(folder.names == ["a.wav"])
     }
 
     @Test func `that is never finished leaves nothing`() throws {
@@ -25,7 +26,7 @@ import Testing
             let recorder = try FileRecorder(path: "\(folder.path)/a.ogg", sampleRate: 48000, alarm: try EventFD())
             tone(4800).withUnsafeBufferPointer { recorder.queue.append($0) }
         }
-        #expect(folder.entries == [])
+        #expect(folder.names == [])
     }
 
     @Test(.enabled(if: SmallDisk.canMount, "a small disk needs the right to mount"))

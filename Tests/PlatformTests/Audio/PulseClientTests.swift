@@ -1,6 +1,7 @@
 import Activities
 import Glibc
 import Interface
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -8,7 +9,7 @@ import Testing
 @Suite struct PulseClientTests {
     /// - Parameter files: created empty in a new home.
     private func configuration(files: [String], variables: [String: String] = [:]) throws -> String {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let home = folder.path
         for file in files {
             let folders = file.split(separator: "/").dropLast()

@@ -4,35 +4,6 @@ import TestSupport
 
 @testable import Platform
 
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var template = TemporaryPlace.template("audio")
-        guard mkdtemp(&template) != nil else { throw AtomicFile.Failure(code: errno) }
-        path = String(decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-    }
-
-    deinit {
-        for name in entries { unlink("\(path)/\(name)") }
-        rmdir(path)
-    }
-
-    /// Hidden files too.
-    var entries: [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
-}
-
 func contents(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "rb") else { return [] }
     defer { fclose(file) }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -60,9 +61,9 @@ import Testing
             let writer = try SoundFileWriter(path: path, sampleRate: 48000)
             try writer.write(tone(50_000))
             // If the file system allows, no file exists yet, so a killed process leaves nothing behind.
-            #expect(folder.entries.allSatisfy { $0.hasPrefix(".") })
+            #expect(folder.names.allSatisfy { $0.hasPrefix(".") })
         }
-        #expect(folder.entries.isEmpty)
+        #expect(folder.names.isEmpty)
     }
 
     @Test func `an old file stays until the new one is whole, and keeps its mode`() throws {
@@ -103,7 +104,7 @@ import Testing
             try SoundFileWriter(path: "\(folder.path)/a.\(format.rawValue)", sampleRate: 48000).finish()
             #expect(contents("\(folder.path)/a.\(format.rawValue)").isEmpty == false)
         }
-        #expect(folder.entries.count == 3)
+        #expect(folder.names.count == 3)
     }
 
     @Test(arguments: ["a.mp3", "wav", ".wav", "a.wav/", "", "a.wav.txt"])
@@ -113,7 +114,7 @@ import Testing
         #expect(throws: SoundFileError.unsupportedEnding(path: path)) {
             try SoundFileWriter(path: path, sampleRate: 48000)
         }
-        #expect(folder.entries.isEmpty)
+        #expect(folder.names.isEmpty)
     }
 
     @Test func `a place that cannot be written is said with its path`() throws {
@@ -127,7 +128,7 @@ import Testing
                 continue
             }
         }
-        #expect(folder.entries == ["folder.wav"])
+        #expect(folder.names == ["folder.wav"])
     }
 
     @Test func `a device is never replaced by a file`() throws {
@@ -148,7 +149,7 @@ import Testing
         #expect(throws: SoundFileError.unsupportedRate(path: path, rate: rate)) {
             try SoundFileWriter(path: path, sampleRate: rate)
         }
-        #expect(folder.entries.isEmpty)
+        #expect(folder.names.isEmpty)
     }
 
     @Test(
@@ -179,6 +180,6 @@ import Testing
         try writer.finish()
         #expect(throws: SoundFileError.self) { try writer.write([0]) }
         #expect(throws: SoundFileError.self) { try writer.finish() }
-        #expect(folder.entries == ["a.wav"])
+        #expect(folder.names == ["a.wav"])
     }
 }

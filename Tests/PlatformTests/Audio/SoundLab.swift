@@ -49,7 +49,7 @@ import Testing
         let stream = SoundStream(sampleRate: sound.sampleRate)
         let console = Console(of: stream)
         try sound.start(Renderer(of: stream))
-        var random = Noise(state: 1)
+        var random = SplitMix64(seed: 1)
         for _ in 0..<100 {
             let clip = console.play(mark(seconds: 10, rate: sound.sampleRate), tone: 600)
             // Time is real in the lab.
@@ -80,7 +80,7 @@ import Testing
         console.setRadio(.transmitting)
         // The clock's map adapts quickly at first. It checks the lead while nothing is keyed.
         poll(nil, 0, 6000)
-        var random = Noise(state: 1)
+        var random = SplitMix64(seed: 1)
         for _ in 0..<200 {
             let down = MonotonicClock.nanoseconds
             feed.push(.straight, isDown: true, nanoseconds: down)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-/// The timing thread's loop in virtual time.
+/// The sound thread's loop in virtual time.
 @Suite final class `The stream`: VirtualStream {
     /// Sent by the loop to the keeper, in words.
     private var requests: [String] {

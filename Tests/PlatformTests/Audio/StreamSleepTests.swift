@@ -7,7 +7,7 @@ import Testing
 
 @testable import Platform
 
-/// Sleep and wake-ups of the timing thread's loop, in virtual time.
+/// Sleep and wake-ups of the sound thread's loop, in virtual time.
 @Suite final class `Sleep of the stream`: VirtualStream {
     private var requests: [String] {
         var requests: [String] = []

@@ -1,4 +1,5 @@
 import Glibc
+import Morse
 import Sound
 import Synchronization
 import TestSupport
@@ -11,7 +12,7 @@ private final class Findings: Sendable {
     let runs = Atomic<Int>(0)
     let blocksSignals = Atomic<Bool>(false)
     let blocksFaults = Atomic<Bool>(true)
-    let scheduling = Monitor<Scheduling?>(nil)
+    let scheduling = Monitor<ThreadScheduling?>(nil)
     let name = Monitor("")
     let line = PublishedLine()
 }
@@ -129,7 +130,7 @@ private final class BoxedRing: Sendable {
         let ring = BoxedRing()
         let total = 300_000
         let writer = try PosixThread(name: "writer") {
-            var noise = Noise(state: 4)
+            var noise = SplitMix64(seed: 4)
             var next = 0
             while next < total {
                 let block = (next..<min(next + .random(in: 1...40, using: &noise), total)).map(Float.init)

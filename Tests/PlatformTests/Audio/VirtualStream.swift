@@ -3,7 +3,7 @@ import Testing
 
 @testable import Platform
 
-/// The timing thread's loop in virtual time. The test drives it and plays the part of the device keeper.
+/// The sound thread's loop in virtual time. The test drives it and plays the part of the device keeper.
 class VirtualStream {
     let clock = VirtualTimingClock()
     let source = CountingSource()

@@ -2,6 +2,7 @@ import Activities
 import Glibc
 import Interface
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Platform

@@ -1,21 +1,22 @@
 import Activities
 import Foundation
 import Interface
+import TestSupport
 import Testing
 
 @testable import Platform
 
 /// A fake systemd: a folder with its socket, and a systemctl that records its arguments.
 private final class Manager {
-    let folder: ScratchFolder
+    let folder: TemporaryFolder
     private let program: String
 
     init(exit code: Int = 0) throws {
-        folder = try ScratchFolder()
+        folder = try TemporaryFolder()
         program = "\(folder.path)/systemctl"
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/run/systemd", withIntermediateDirectories: true)
-        try folder.write(Data(), to: "run/systemd/private")
+        try folder.write([], to: "run/systemd/private")
         try folder.writeProgram("#!/bin/sh\necho \"$@\" >>\(folder.path)/asked\nexit \(code)\n", to: "systemctl")
     }
 
@@ -70,7 +71,7 @@ private final class Manager {
         #expect(!bare.isAvailable && !bare.isOn)
         #expect(throws: ReminderTimerError.noManager) { try bare.turn(on: true) }
         let blocked = try Manager()
-        try blocked.folder.write(Data(), to: "config")
+        try blocked.folder.write([], to: "config")
         #expect {
             try blocked.timer().turn(on: true)
         } throws: { error in
@@ -98,10 +99,10 @@ private final class Manager {
     }
 
     @Test func `a notification is shown by the program for it`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         try folder.writeProgram("#!/bin/sh\nprintf '%s|' \"$@\" >\(folder.path)/shown\n", to: "notify")
         #expect(DesktopNotification(program: "\(folder.path)/notify").show("--Kochlea: due"))
-        let shown = String(decoding: try folder.bytes("shown"), as: UTF8.self)
+        let shown = String(decoding: try folder.bytes(of: "shown"), as: UTF8.self)
         #expect(shown.hasPrefix("--app-name=Kochlea|") && shown.hasSuffix("|--|--Kochlea: due|"))
         #expect(!DesktopNotification(program: "kochlea-no-such-program").show("x"))
         #expect(!DesktopNotification(program: "false").show("x"))

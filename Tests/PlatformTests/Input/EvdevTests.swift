@@ -2,6 +2,7 @@ import Activities
 import CLinux
 import Glibc
 import Interface
+import TestSupport
 import Testing
 
 @testable import Platform

@@ -4,12 +4,13 @@ import Interface
 import Keyer
 import Morse
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform
 
-/// All threads at once, for the thread sanitizer and for the laws: hands on devices that come and go, the input thread,
-/// the timing thread with the keyer, and the program at its console.
+/// All threads at once, mainly for the thread sanitizer. Two threads press keys on devices and unplug them, the input
+/// thread reads, the sound thread runs the keyer, and the test takes the notices as the program does.
 @Suite(.serialized) struct `Under load` {
     /// Works one device after another: presses keys, and unplugs the device while a key is down.
     private static func work(_ numbers: [Int], in folder: String) {

@@ -4,6 +4,7 @@ import Glibc
 import Interface
 import Keyer
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform

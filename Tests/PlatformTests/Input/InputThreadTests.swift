@@ -3,6 +3,7 @@ import Glibc
 import Interface
 import Keyer
 import Sound
+import TestSupport
 import Testing
 
 @testable import Platform

@@ -1,6 +1,7 @@
 import Activities
 import Glibc
 import Interface
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -48,15 +49,15 @@ import Testing
     }
 
     @Test func `a card's port has the numbers of its USB device, and keeps its place`() throws {
-        let tree = try FileTree()
+        let tree = try TemporaryFolder()
         let device = "devices/usb1/1-2"
         let sound = device + "/1-2:1.2/sound/card2"
         for (name, text) in [("idVendor", "2886"), ("idProduct", "802f"), ("product", "XIAO"), ("serial", "A1")] {
-            try tree.write(text + "\n", to: "\(device)/\(name)")
+            try tree.write((text + "\n").utf8, to: "\(device)/\(name)")
         }
         try tree.link("class/card2", to: sound)
         try tree.link(sound + "/device", to: device + "/1-2:1.2")
-        try tree.write(Self.text, to: "clients")
+        try tree.write(Self.text.utf8, to: "clients")
         let nodes = MIDINodes(path: "/nowhere", clients: tree.path + "/clients", cards: tree.path + "/class")
         let vail = try #require(try nodes.present().first { $0.node == "midi24:0" })
         #expect(

@@ -161,7 +161,7 @@ struct EspeakSynthesizerTests {
 
     /// After a cut sentence, the library may put the first letter of the unspoken rest before the next name: "t, k". A
     /// cached name would keep this error for the whole run.
-    @Test(arguments: sentences.keys.sorted(), [0, 1, 5])
+    @Test(arguments: sentences.keys.sorted(), Lane.sample([0, 1, 5], oneIn: 2))
     func `nothing of a sentence that was cut is left in the next utterance`(language: String, pieces: Int) throws {
         let settings = VoiceSettings(language: language)
         for sentence in Lane.some(try #require(Self.sentences[language]), daily: 1) {

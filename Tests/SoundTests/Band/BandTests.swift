@@ -4,7 +4,7 @@ import Morse
 import Sound
 import Testing
 
-/// The band inside the stream: what it is heard beside, and what silences it.
+/// The band inside the stream: the sounds beside which it plays, and the sounds that silence it.
 @Suite struct BandTests {
     private static let rate = 8000
 

@@ -104,7 +104,7 @@ import Testing
             let expected = exp(-pow(.pi * share, 2) / 2)
             #expect(abs(correlation(lag) / power - expected) < 0.06, "\(fading) at \(share / spread) s")
         }
-        // Solved for the spread, where the curve is steepest.
+        // The spread follows from the correlation at the steepest part of the curve.
         let found = (-2 * log(correlation(6) / power)).squareRoot() / .pi * Double(rate) / Double(6 * interval)
         #expect(abs(found / spread - 1) < 0.06, "\(fading): \(found) Hz instead of \(spread)")
         // Rice (1944): sqrt(pi) D / e rises through the root mean square per second.

@@ -6,17 +6,17 @@ import Testing
 @Suite struct `The pace of blocks` {
     private static let block = 1024
 
-    /// What a thread saw that follows the pacer for two minutes.
+    /// The measurements of a thread that follows the pacer for two minutes.
     private struct Course {
         var wakings = 0
         var blocks = 0
-        /// The longest time between the room's being there and its being used once the pieces were found, in nanoseconds.
+        /// The longest time in nanoseconds from the room for a block to the block, once the pacer knows the pieces.
         var latest: Int64 = 0
-        /// The least that was ready when a block came, in frames, once the pieces were found.
+        /// The fewest frames in the buffer when a block came, once the pacer knows the pieces.
         var least = Int.max
     }
 
-    /// A server that takes `piece` frames at a time, and whose clock is off by some millionths.
+    /// A server that takes `piece` frames at a time. Its clock is off by `ppm`.
     private func follow(piece: Int, ppm: Double, phase: Int64, seconds: Int64 = 120) -> Course {
         var pacer = BlockPacer(sampleRate: 48_000)
         var course = Course()
@@ -62,7 +62,7 @@ import Testing
         var pacer = BlockPacer(sampleRate: 48_000)
         let first = pacer.next(missing: 480, now: 0)
         #expect(first == 10_000_000)
-        // Nothing is due while it is not asked.
+        // The pacer needs no calls while the thread does not wait.
         pacer.took(1024, at: 500_000_000)
         let second = pacer.next(missing: 480, now: 500_000_000)
         #expect(second == 510_000_000)

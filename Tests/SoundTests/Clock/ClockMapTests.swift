@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     private func errors(
         ppm: Double, interval: Int, jitter: Double, seconds: Int, seed: UInt64, rate: Int = 48000
     ) -> [Double] {
-        var noise = Noise(state: seed)
+        var noise = SplitMix64(seed: seed)
         var map = ClockMap(sampleRate: rate)
         let step = 1e9 / (Double(rate) * (1 + ppm * 1e-6))
         let start = 7_000_000_000_000.0
@@ -19,7 +20,7 @@ import Testing
             let truth = start + Double(frame) * step
             map.observe(Int64(frame), at: Int64(truth + .random(in: -jitter...jitter, using: &noise)))
             if frame >= second * rate {
-                // A tenth of a second ahead: what is in the buffer and a little more.
+                // A tenth of a second ahead: the length of the buffer and a little more.
                 let ahead = Int64(frame + rate / 10)
                 let told = map.line?.nanoseconds(ofSample: ahead) ?? 0
                 errors.append(Double(told) - (start + Double(ahead) * step))
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func `it runs forward: a later sample is never heard earlier`() {
-        var noise = Noise(state: 3)
+        var noise = SplitMix64(seed: 3)
         var map = ClockMap(sampleRate: 44100)
         for frame in stride(from: 0, to: 441_000, by: 128) {
             map.observe(
@@ -77,7 +78,7 @@ import Testing
     @Test func `after a standstill it starts again where the stream is`() throws {
         var map = ClockMap(sampleRate: 48000)
         for frame in 0..<100 { map.observe(Int64(frame * 480), at: Int64(frame) * 10_000_000) }
-        // 200 ms of silence that nobody reported.
+        // 200 ms of silence that the device did not report.
         for frame in 100..<120 { map.observe(Int64(frame * 480), at: Int64(frame) * 10_000_000 + 200_000_000) }
         let line = try #require(map.line)
         #expect(abs(line.nanoseconds(ofSample: 120 * 480) - 1_400_000_000) < 100_000)

@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Testing
 
@@ -28,8 +29,9 @@ import Testing
     @Test(arguments: [-500.0, -100, 0, 100, 500])
     func `a device that plays is never taken for one without a clock`(ppm: Double) {
         var guardian = PaceGuard(sampleRate: 48000, fill: 1536, start: 0)
-        var noise = Noise(state: 9)
-        // Filled at once, then a block for every block played, in bursts of up to 40 ms, for an hour.
+        var noise = SplitMix64(seed: 9)
+        // The stream fills the device. Then, for an hour, it writes a block for every block played, in bursts of up to
+        // 40 ms.
         var isClockless = guardian.took(1536, at: 0)
         var played = 0.0
         var taken = 0
@@ -59,7 +61,8 @@ import Testing
         var guardian = PaceGuard(sampleRate: 48000, fill: 768, start: 0)
         var isClockless = false
         for block in 0..<10_000 {
-            // Blocks of 5.3 ms; after each twentieth all that was ready is lost, and filled anew at once.
+            // Blocks of 5.3 ms. After each twentieth block the device loses its buffer, and the stream fills it at
+            // once.
             let now = Int64(block) * 5_333_333
             if block % 20 == 0 {
                 guardian.restart(at: now)

@@ -7,7 +7,8 @@ import Testing
     private var pulse: UInt32 = 0
     private var sample: Int64 = 0
 
-    /// Lets blocks of 10 ms pass; returns after how many milliseconds the contacts were opened, counted from the first block.
+    /// Lets blocks of 10 ms pass; returns after how many milliseconds the contacts were opened, counted from the first
+    /// block.
     private mutating func pass(_ milliseconds: Int, isHeld: Bool = true, beating interval: Int? = nil) -> [Int] {
         var opened: [Int] = []
         for time in stride(from: 0, to: milliseconds, by: 10) {
@@ -36,7 +37,7 @@ import Testing
 
     @Test mutating func `while nothing is held, nobody has to beat`() {
         #expect(pass(60_000, isHeld: false) == [])
-        // What was not held before was heard with the last block.
+        // The contacts were open until the last block, so the watch begins there.
         #expect(pass(490) == [])
         #expect(pass(500) == [0])
     }
@@ -50,7 +51,7 @@ import Testing
 
     @Test mutating func `while the stream stands still, nothing is missed`() {
         _ = pass(250, beating: 250)
-        // No block is made, whatever the clock says.
+        // The stream renders no block, although time passes.
         #expect(pass(250) == [])
     }
 }

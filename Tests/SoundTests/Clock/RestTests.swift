@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sound
 
-/// When a stream sleeps, where it is meanwhile, and how much is kept ready.
+/// When a stream sleeps, its position during sleep, and the size of its buffer.
 @Suite struct `Rest and readiness` {
     private let second: Int64 = 1_000_000_000
 
@@ -57,10 +57,10 @@ import Testing
     }
 
     @Test func `what is promised of plans holds`() {
-        for kind in [DeviceKind.hardware, .pulseAudio, .pipeWire] {
+        for kind in [OutputKind.hardware, .pulseAudio, .pipeWire] {
             let alert = PeriodPlan.plan(PlanWish(.alert), for: kind)
             let calm = PeriodPlan.plan(PlanWish(.calm), for: kind)
-            // PipeWire's own cycle is added to what it is given.
+            // PipeWire adds its own cycle to the buffer.
             let ahead = alert.fill + (kind == .pipeWire ? alert.period : 0)
             let lead = ContactPlacement(sampleRate: 48_000, ahead: ahead, isPrompt: true).lead
             #expect(lead <= (kind == .hardware ? 8 : 15) * 48)
@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// The renderer at rest: nothing but silence until something is sent.
+/// The renderer at rest: silence until the console sends a command.
 @Suite struct `A renderer at rest` {
     private final class Ends {
         let stream: SoundStream

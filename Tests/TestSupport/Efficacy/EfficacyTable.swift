@@ -5,7 +5,7 @@ public struct EfficacyRow: Sendable {
     private let courses: [SimulatedCourse]
     private let accuracies: [Double]
 
-    /// Lets learners take the course, each with a seed of its own.
+    /// Runs the course for each learner, with a different seed for each.
     public init(_ rules: SimulatedCourse.Rules, learners: some Sequence<LearnerTraits>) {
         name = rules.name
         courses = learners.enumerated().map { place, traits in

@@ -1,39 +1,43 @@
 import Glibc
 
-/// What distinguishes simulated learners: the medians of a population, and how far one of them is from it.
+/// The traits of a simulated learner: the medians of a population, or a learner's own values.
 ///
-/// Sizes are assumptions fitted to the hours that people take for 26 letters; they rank rules and predict nobody.
+/// The values are assumptions fitted to the hours that people need for 26 letters. They serve to compare rules of
+/// teaching, not to predict a person.
 public struct LearnerTraits: Sendable {
-    /// Learning of a name from one answer, and how much less each slower trace takes of it.
+    /// The strength that one answer adds to a name, and the factor for each slower trace.
     var learning = 0.050
     var slowing = 0.85
-    /// The strength at which a name is known half of the time, and the width of the passage.
+    /// The strength at which the learner knows a name half of the time, and the width of the transition.
     var threshold = 0.30
     var width = 0.08
     /// Forgetting, as a factor on the rates of the traces.
     var forgetting = 0.5
-    /// How well similar sounds are told apart at first, how much better after training, and learning of that.
+    /// How well the learner distinguishes similar sounds at first, how much better after training, and how fast this
+    /// improves.
     var sharpness = 1.0
     var sharpening = 40.0
     var discerning = 0.10
-    /// Forgetting of what was told apart.
+    /// How fast the learner forgets to distinguish two sounds.
     var blurring = 0.7
-    /// How much more is learned of two that were heard close together.
+    /// The extra learning of two similar characters that are heard close together.
     var interleaving = 0.5
-    /// How much each name too many that is not known yet slows learning.
+    /// How much each unknown name beyond a few slows learning.
     var load = 0.12
     /// Slips, and how much more of them come with fatigue.
     var lapses = 0.015
     var fatigue = 1.0
-    /// Recognition times in seconds: of a reflex, what comes on top of it, how fast that goes, and their spread.
+    /// Recognition time: the reflex in seconds, the extra time of a weak name in seconds, how fast practice removes
+    /// this extra time, and the spread.
     var reflex = 0.45
     var hesitation = 2.5
     var fluency = 2.5
     var timeSpread = 0.35
-    /// Characters of a group that are lost while another is being thought about, and how much less is learned in groups.
+    /// How many characters of a group the learner loses while thinking about another one, and how much less the learner
+    /// learns in groups.
     var dropping = 0.08
     var distraction = 0.08
-    /// What a correction teaches, compared with a right answer.
+    /// The learning from a correction, relative to a right answer.
     var correction = 0.7
     /// How much one day differs from another.
     var moods = 0.15

@@ -1,26 +1,26 @@
 import Morse
 public import Training
 
-/// A simulated learner taking the course of letters: the real session, choice, gate and schedule, with answers and times in
-/// place of keys.
+/// A simulated learner in the course of letters. Session, choice, gate and schedule are the real ones; answers and
+/// times replace keys.
 public struct SimulatedCourse: Sendable {
     /// The rules of teaching, and how much is practised.
     public struct Rules: Sendable {
         /// The rules in words.
         public var name: String
-        /// Whether characters are chosen by what is remembered.
+        /// Whether the model of the learner's memory chooses the characters.
         public var remembers = false
-        /// What unlocks the next one.
+        /// The gate that unlocks the next character.
         public var gate = Gate.classic
         /// When an unlocked character is asked; nil if the end of a session decides by all of its answers.
         public var unlock: Unlocking.Moment?
-        /// What decides on the next day of practice.
+        /// The rule for the next day of practice.
         public var scheduling = Scheduling.classic
-        /// Characters heard together.
+        /// The number of characters in a group.
         public var groupLength = GroupMaker.defaultLength
         /// Practised on a day, in sessions of five minutes.
         public var minutesPerDay = 20.0
-        /// Whether nothing is practised on days on which nothing is due.
+        /// Whether the learner practises only on days on which practice is due.
         public var followsDue = false
         /// Days after which it ends in any case.
         public var mostDays = 500
@@ -115,7 +115,7 @@ public struct SimulatedCourse: Sendable {
 
     // MARK: A session
 
-    /// Practises a session; returns its minutes with everything that was heard.
+    /// Practises a session. Returns its minutes, with the time of all sounds.
     private mutating func practise(_ minutes: Double, on today: Day) -> Double {
         var plan = Session.Plan(
             course: course, level: progress.receive.level, direction: .receive, progress: progress,
@@ -223,7 +223,7 @@ public struct SimulatedCourse: Sendable {
         (Alphabet.international.pattern(ofText: text)?.units ?? 0) * unit
     }
 
-    /// What a verdict takes: longer for mistakes, which are named and heard again.
+    /// The time of a verdict. A mistake takes longer, because the verdict names it and plays the right character.
     private static func milliseconds(of verdict: Verdict) -> Int {
         let wrong = verdict.attempts.filter { !$0.isCorrect }
         if wrong.isEmpty { return 800 }

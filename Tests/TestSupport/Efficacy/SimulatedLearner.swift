@@ -4,9 +4,10 @@ public import Training
 
 /// A learner of the course of letters who hears, confuses, learns and forgets.
 ///
-/// The strength of a name is held in six traces that last from minutes to months, each learning what the faster ones leave
-/// unexplained (Mozer and others 2009), so that practice on more days lasts longer. What is heard is decided by likeness
-/// (Rothkopf 1957; Luce's choice rule), and every answer helps to tell the confused ones apart.
+/// Six traces that last from minutes to months hold the strength of a name. Each trace learns the part that the faster
+/// traces leave unexplained (Mozer and others 2009), so practice on more days lasts longer. The similarity of sounds
+/// decides which character the learner hears (Rothkopf 1957; Luce's choice rule). Every answer helps to distinguish
+/// confused characters.
 public struct SimulatedLearner: Sendable {
     /// An answer to one character.
     public struct Answer {
@@ -33,7 +34,7 @@ public struct SimulatedLearner: Sendable {
     /// How many characters of the course may be asked.
     public var unlocked = 2
 
-    /// Makes somebody who knows nothing.
+    /// A learner who knows no character.
     public init(_ traits: LearnerTraits, course: Course = .letters, seed: UInt64) {
         self.traits = traits
         noise = SplitMix64(seed: seed)
@@ -125,7 +126,7 @@ public struct SimulatedLearner: Sendable {
 
     // MARK: An answer
 
-    /// Hears a character, answers, is told, and learns.
+    /// Hears a character, answers, hears the verdict, and learns.
     ///
     /// - Parameters:
     ///   - length: of the group it is in.

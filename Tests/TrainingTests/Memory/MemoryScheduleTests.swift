@@ -37,8 +37,8 @@ import Testing
         }
         let due = MemorySchedule.due(after: Self.today, level: 26, of: Self.letters, memories: memories)
         #expect(due == Self.today.advanced(by: 14))
-        #expect(Fading(memories, on: due).characters.count == 4)
-        #expect(Fading(memories, on: due.advanced(by: -1)).characters.count == 3)
+        #expect(AtRisk(memories, on: due).characters.count == 4)
+        #expect(AtRisk(memories, on: due.advanced(by: -1)).characters.count == 3)
         // No interval is longer than a year.
         let long = Self.memories(days: 60)
         let latest = MemorySchedule.due(after: Self.today, level: 26, of: Self.letters, memories: long)

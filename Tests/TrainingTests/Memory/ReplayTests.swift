@@ -87,18 +87,18 @@ import Testing
 
     @Test func `characters fade one after another, the worst first`() {
         let memories = memories(["K": 4, "M": 2, "R": 3, "S": 1])
-        func fading(_ day: Int) -> Fading { Fading(memories, on: Day(ordinal: day)) }
+        func fading(_ day: Int) -> AtRisk { AtRisk(memories, on: Day(ordinal: day)) }
         #expect(fading(100).characters.isEmpty && fading(100).next == Day(ordinal: 101))
         #expect(fading(101).characters == ["S"] && fading(101).next == Day(ordinal: 102))
         #expect(fading(102).characters == ["S", "M"] && fading(103).characters == ["S", "M", "R"])
         #expect(fading(109).characters == ["S", "M", "R", "K"] && fading(109).next == nil)
-        #expect(Fading([:], on: Day(ordinal: 100)).next == nil)
+        #expect(AtRisk([:], on: Day(ordinal: 100)).next == nil)
     }
 
     @Test func `minutes are six answers for each, rounded up`() {
-        let fading = Fading(memories(["K": 1, "M": 1]), on: Day(ordinal: 105))
+        let fading = AtRisk(memories(["K": 1, "M": 1]), on: Day(ordinal: 105))
         #expect(fading.minutes(millisecondsPerAnswer: 5000) == 1)
         #expect(fading.minutes(millisecondsPerAnswer: 5001) == 2)
-        #expect(Fading([:], on: Day(ordinal: 105)).minutes(millisecondsPerAnswer: 5000) == 0)
+        #expect(AtRisk([:], on: Day(ordinal: 105)).minutes(millisecondsPerAnswer: 5000) == 0)
     }
 }

@@ -9,7 +9,7 @@ private struct SlippingLearner {
     var known: Int
     var slip = 0.03
     var guess = 0.0
-    var noise: Noise
+    var noise: SplitMix64
 
     mutating func knows(_ index: Int) -> Bool {
         Double.random(in: 0..<1, using: &noise) < (index < known ? 1 - slip : guess)
@@ -30,7 +30,8 @@ private struct SlippingLearner {
     /// 200 simulated learners.
     private func placements(known: Int, guess: Double = 0, in course: Course) -> [Placement] {
         (0..<200).map { seed in
-            var learner = SlippingLearner(known: known, guess: guess, noise: Noise(state: UInt64(seed * 64 + known)))
+            var learner = SlippingLearner(
+                known: known, guess: guess, noise: SplitMix64(seed: UInt64(seed * 64 + known)))
             return learner.place(in: course)
         }
     }
@@ -54,7 +55,7 @@ private struct SlippingLearner {
 
     @Test func `without slips the number is exact, for every number`() {
         for known in 0...course.characters.count {
-            var learner = SlippingLearner(known: known, slip: 0, noise: Noise(state: 1))
+            var learner = SlippingLearner(known: known, slip: 0, noise: SplitMix64(seed: 1))
             #expect(learner.place(in: course).known == known)
         }
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import Training
 
 /// Every skill must withstand all of them.
-let stormSeeds: [UInt64] = Array(Lane.some(1...12, daily: 2))
+let stormSeeds: [UInt64] = Array(Lane.some(1...12, daily: 1))
 
 /// Sends random events to a session, at random times that never decrease.
 enum Storm: CaseIterable {

@@ -2,7 +2,7 @@
 public enum QSORequest: Equatable, Sendable {
     /// Repeat the whole last over.
     case again
-    /// Repeat or tell one item.
+    /// Repeat or send one item.
     case item(QSOItem)
     /// Send slower; send faster.
     case slower
@@ -79,7 +79,7 @@ public struct Heard: Equatable, Sendable {
     /// The name used to address the other station, as sent.
     public var namedAs: String?
 
-    /// An over of which nothing has been understood.
+    /// An over without any meaning.
     public init() {}
 
     /// Whether too little was understood for a reply.

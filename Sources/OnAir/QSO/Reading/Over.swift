@@ -39,9 +39,9 @@ public struct Over: Equatable, Sendable {
     public enum End: Equatable, Sendable {
         /// At once.
         case now
-        /// As soon as it is clear that nothing follows: a K may be half of KN, and a K may follow AR.
+        /// After a short silence, because a K may be half of KN, and a K may follow AR.
         case soon
-        /// When nothing follows for a while.
+        /// After a longer silence.
         case afterSilence
         /// More must follow.
         case open
@@ -80,7 +80,7 @@ public struct Over: Equatable, Sendable {
 
     /// Appends a decoded character; nil for one that could not be decoded.
     ///
-    /// - Parameter dits: the number of dits, if it consisted of nothing else.
+    /// - Parameter dits: the number of dits if the character had only dits.
     public mutating func key(_ text: String?, dits: Int = 0) {
         if text == "<HH>" || (text == nil && dits >= Self.leastDits) { return takeBack() }
         guard let text else { return word.append(Self.unreadable) }

@@ -1,4 +1,5 @@
 /// Joins callsigns that were sent letter by letter.
+///
 /// An operator with long spaces inside words sends `OK1 KN` or `R 1 A S`, in which KN and AS are not signs. This type
 /// removes the spaces and compares the text with the expected callsigns.
 struct OverCalls {
@@ -26,6 +27,7 @@ struct OverCalls {
 
     /// The callsign at the beginning of the tokens and the number of its tokens; nil if no callsign extends over
     /// several tokens.
+    ///
     /// The first token may be a sign: KN 4SK.
     private func call(in tokens: ArraySlice<Over.Token>) -> (call: String, count: Int)? {
         var (text, count, hasLoose) = ("", 0, false)

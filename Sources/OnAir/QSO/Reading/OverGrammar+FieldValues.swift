@@ -60,7 +60,7 @@ extension OverGrammar {
         }
     }
 
-    /// Whether a word is the same name once more, with a slip of the hand in one of them, or a second name.
+    /// Whether a word repeats the name, perhaps with an error in one of the two, or is a second name.
     private func isAgain(_ word: String, of first: String) -> Bool {
         word == first || context.isExpected(word, as: .name) || EditDistance.between(word, first) == 1
     }

@@ -72,7 +72,7 @@ extension OverGrammar {
         }
         if field == .serial, isNearness { return readPlaceOfMine(taking: 1) }
         take(1)
-        // "NAME AGN IS TOM" tells it once more.
+        // "NAME AGN IS TOM" repeats the item.
         if ["AGN", "AGAIN"].contains(self.word() ?? ""), self.word(1) == "IS", isStated(1) { take(1) }
         if isYours, field != .report, field != .serial, field != .call {
             readPraised(field)
@@ -100,7 +100,7 @@ extension OverGrammar {
         // In a contest NR alone asks for the number.
         if context.isContest, list.items == [.serial], isEnd(list.length), !hasReport { return true }
         if isAsking { return true }
-        // "UR NAME" and nothing more, unless that is what thanks or praise are for.
+        // "UR NAME" at the end is a question, unless it follows thanks or praise.
         let before = word(-2) ?? ""
         let isThanked =
             OverVocabulary.thanks.contains(before)

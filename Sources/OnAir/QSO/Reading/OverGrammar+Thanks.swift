@@ -94,7 +94,7 @@ extension OverGrammar {
         return context.isOwn(value, as: field) && !context.isExpected(value, as: field)
     }
 
-    /// A name after a greeting or thanks, which says who is meant.
+    /// A name after a greeting or thanks, which names the addressed operator.
     mutating func readAddressed() {
         skip(OverVocabulary.titles)
         guard let name = word(), !isQuestion(1), isKnownName(name) else { return }

@@ -25,7 +25,7 @@ extension OverGrammar {
         return true
     }
 
-    /// Whether a word that is a name, too, stands there twice where a name was asked for: WILL WILL.
+    /// Whether a word that can be a name occurs twice in the answer to a question for the name: WILL WILL.
     private func isNameAlone(_ word: String) -> Bool {
         context.asked.contains(.name) && OverVocabulary.nameWords.contains(word)
             && [self.word(-1), self.word(1)].contains(word)

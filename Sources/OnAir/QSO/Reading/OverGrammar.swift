@@ -1,5 +1,5 @@
-/// Divides an over into items, as an operator does: by words and by the positions of those without a meaning of their
-/// own.
+/// Divides an over into items, as an operator does: by the meanings of words, and by the positions of words that have
+/// no meaning alone.
 ///
 ///     over     = { sign | cq | de | request | thanks | myself | field | call | value | word }
 ///     cq       = CQ { CQ | TEST | DX | POTA | … }
@@ -9,6 +9,7 @@
 ///     myself   = (I AM | THIS IS | HR IS | …) (name | IN place)  |  [HR] (IN | FROM) place
 ///     field    = [UR | MY] name-of-field { IS | HR | … } value   value up to the next word that says what follows
 ///     fields   = [UR] name-of-field { (ES | ,) [UR] name-of-field }
+///
 /// Each production takes as many words as it can at the current place and returns whether it took any. The first
 /// production that takes words keeps them. A word that no production takes is loose.
 struct OverGrammar {
@@ -91,7 +92,7 @@ struct OverGrammar {
             return true
         }
         if case .sign(let sign) = tokens[index] {
-            // Signs alone say nothing that could be answered.
+            // Signs alone need no answer.
             take(1, .sign(sign), understood: sign == .sk || sign == .cl || sign == .wait ? 1 : 0)
             return true
         }

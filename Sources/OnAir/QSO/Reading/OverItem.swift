@@ -1,4 +1,4 @@
-/// A part of an over with a meaning of its own.
+/// The smallest part of an over that has a meaning.
 enum OverItem: Equatable, Sendable {
     /// A general call.
     case cq
@@ -19,7 +19,7 @@ enum OverItem: Equatable, Sendable {
     case request(QSORequest)
     /// A question mark on its own.
     case doubt
-    /// A question that means nothing here.
+    /// A question that has no meaning in a QSO.
     case unknownQuestion
     /// Whether everything was copied.
     case howCopy

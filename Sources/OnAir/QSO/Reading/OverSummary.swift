@@ -122,7 +122,7 @@ struct OverSummary {
         heard.strays += loose.filter { $0.count > 1 }.count
     }
 
-    /// Whether an item may stand beside an answer that consists of nothing but its value.
+    /// Whether an item may stand beside an answer that consists only of its value.
     private static func isBare(_ item: OverItem) -> Bool {
         switch item {
         case .filler(let word): OverVocabulary.bareFillers.contains(word)
@@ -183,7 +183,7 @@ struct OverSummary {
 
     // MARK: Questions
 
-    /// Decides what question marks ask for.
+    /// Decides the requests that question marks make.
     mutating func settleQuestions(in items: [OverItem]) {
         if context.isContest { settleLog(items.compactMap { if case .filler(let word) = $0 { word } else { nil } }) }
         // "CPY?" after items means no more than "HW?".

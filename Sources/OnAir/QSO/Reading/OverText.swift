@@ -1,4 +1,5 @@
 /// Divides the words of an over at punctuation, so that every question mark is a word of its own.
+///
 /// Some operators send commas, colons, hyphens and strokes instead of spaces: `NAME: TOM,` and `599/599`. A stroke in a
 /// callsign, a hyphen in a reference and a point in a number belong to the word.
 struct OverText {

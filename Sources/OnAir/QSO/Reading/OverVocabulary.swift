@@ -93,7 +93,7 @@ enum OverVocabulary {
     /// The same without ANT, which is 190 where numbers are cut.
     static let coreWithoutNumbers = core.subtracting(["ANT"])
 
-    /// Every word with a meaning of its own.
+    /// Every word that has a meaning alone.
     static let all: Set<String> = core.union(talk).union(weather).union(aerials).union(["VA", "C"])
 
     /// Whether a word is the type of a rig: a maker's letters, and digits.

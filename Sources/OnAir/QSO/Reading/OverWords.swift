@@ -1,4 +1,5 @@
 /// Repairs the words of an over: joins those split by a space too long, and splits those joined by one too short.
+///
 /// Of all ways to divide the letters between two signs, this type takes the one with the least cost. A moved space and
 /// an unknown word have a cost. A known word costs nothing as it was sent.
 struct OverWords {
@@ -8,7 +9,7 @@ struct OverWords {
     let calls: Set<String>
     /// Whether numbers stand alone.
     let isContest: Bool
-    /// Whether a value was asked for, so that it may stand alone.
+    /// Whether the over answers a question, so that a value may stand alone.
     var isAnswer = false
 
     /// The greatest length of a known word.

@@ -8,15 +8,15 @@ enum CueNews: BitwiseCopyable, Equatable {
     case found
 }
 
-/// The cue thread's loop: plays cues on a device of their own.
+/// The cue thread's loop, which plays cues on a separate device.
 ///
 ///     no device --opened--> resting --a cue--> playing --two seconds of silence--> resting
 ///         ^                    |                  |
 ///         +-------lost---------+------------------+
 ///
 /// While playing, the loop fills the device with silence between cues, so that each cue has the same latency. A cue
-/// starts once it has as many frames as the stream renders at once. The thread has normal priority, because the
-/// device's clock paces it.
+/// starts once 20 ms of it, or all of it, have arrived. The thread has normal priority, because the device's clock
+/// paces it.
 final class CueLoop<Device: SoundDevice, Clock: TimingClock> {
     private let line: CueLine
     private let clock: Clock

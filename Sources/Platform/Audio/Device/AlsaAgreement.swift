@@ -16,7 +16,7 @@ struct AlsaAgreement {
     let plan: PeriodPlan
     /// In frames.
     let buffer: Int
-    let kind: DeviceKind
+    let kind: OutputKind
     /// Whether the PCM has no card: it belongs to a sound server or to a plugin of alsa-lib.
     let isServer: Bool
 
@@ -106,7 +106,7 @@ struct AlsaAgreement {
 
     /// A PCM without a card belongs to a sound server or to a plugin of alsa-lib. Only its description shows which
     /// server it is: its ALSA name is only the name of the stream.
-    private static func kind(of pcm: OpaquePointer) -> DeviceKind {
+    private static func kind(of pcm: OpaquePointer) -> OutputKind {
         var info: OpaquePointer?
         guard snd_pcm_info_malloc(&info) >= 0, let info else { return .hardware }
         defer { snd_pcm_info_free(info) }

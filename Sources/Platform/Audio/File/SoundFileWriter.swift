@@ -15,7 +15,7 @@ public final class SoundFileWriter {
     public let sampleRate: Int
     public private(set) var frames: Int64 = 0
 
-    private let storage: Storage
+    private let storage: SoundFileStorage
     private var handle: OpaquePointer?
     /// libsndfile always gets blocks of the same size: Vorbis looks ahead, so other block sizes give other bytes.
     private var pending: [Float] = []
@@ -39,11 +39,11 @@ public final class SoundFileWriter {
         self.format = format
         self.sampleRate = sampleRate
         do throws(AtomicFile.Failure) {
-            storage = Storage(file: try AtomicFile(path: path))
+            storage = SoundFileStorage(file: try AtomicFile(path: path))
         } catch {
             throw SoundFileError.creating(path.description, error)
         }
-        var io = Storage.callbacks
+        var io = SoundFileStorage.callbacks
         handle = sf_open_virtual(&io, Int32(SFM_WRITE), &info, storage.opaque)
         guard handle != nil else {
             if let failure = storage.failure { throw SoundFileError.during(path.description, failure) }
@@ -139,7 +139,7 @@ extension SoundFileError {
 }
 
 /// The file as libsndfile's callbacks. They keep the first error number, which libsndfile's FLAC and Ogg writers lose.
-private final class Storage {
+private final class SoundFileStorage {
     let file: AtomicFile
     private(set) var failure: AtomicFile.Failure?
 
@@ -149,24 +149,24 @@ private final class Storage {
 
     var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    static func from(_ context: UnsafeMutableRawPointer?) -> Storage? {
-        context.map { Unmanaged<Storage>.fromOpaque($0).takeUnretainedValue() }
+    static func from(_ context: UnsafeMutableRawPointer?) -> SoundFileStorage? {
+        context.map { Unmanaged<SoundFileStorage>.fromOpaque($0).takeUnretainedValue() }
     }
 
     static let callbacks = SF_VIRTUAL_IO(
         get_filelen: { context in
             var status = stat()
-            guard let storage = Storage.from(context), fstat(storage.file.descriptor, &status) == 0 else { return -1 }
+            guard let storage = SoundFileStorage.from(context), fstat(storage.file.descriptor, &status) == 0 else { return -1 }
             return sf_count_t(status.st_size)
         },
         seek: { offset, whence, context in
-            Storage.from(context).map { sf_count_t(lseek($0.file.descriptor, off_t(offset), whence)) } ?? -1
+            SoundFileStorage.from(context).map { sf_count_t(lseek($0.file.descriptor, off_t(offset), whence)) } ?? -1
         },
         read: { buffer, count, context in
-            Storage.from(context).map { sf_count_t(read($0.file.descriptor, buffer, Int(count))) } ?? -1
+            SoundFileStorage.from(context).map { sf_count_t(read($0.file.descriptor, buffer, Int(count))) } ?? -1
         },
         write: { buffer, count, context in
-            guard let storage = Storage.from(context), storage.failure == nil else { return 0 }
+            guard let storage = SoundFileStorage.from(context), storage.failure == nil else { return 0 }
             do throws(AtomicFile.Failure) {
                 try storage.file.write(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
                 return count
@@ -176,6 +176,6 @@ private final class Storage {
             }
         },
         tell: { context in
-            Storage.from(context).map { sf_count_t(lseek($0.file.descriptor, 0, SEEK_CUR)) } ?? -1
+            SoundFileStorage.from(context).map { sf_count_t(lseek($0.file.descriptor, 0, SEEK_CUR)) } ?? -1
         })
 }

@@ -5,8 +5,8 @@ import Synchronization
 extension StreamLoop {
     /// Renders a block and routes its cue.
     ///
-    /// A started cue keeps its route; a change counts from the next cue. If the device of cues is lost, the unheard
-    /// rest of the cue follows in the stream, late but complete.
+    /// A change of the route applies from the next cue on. If the cue device is lost, the stream plays the unheard rest
+    /// of the cue, late but complete.
     func make(_ part: UnsafeMutableBufferPointer<Float>) {
         earCue = nil
         let begin = position

@@ -10,7 +10,7 @@ public struct ThreadError: Error, Equatable, Sendable {
     public var isShortage: Bool { code == EAGAIN }
 }
 
-public enum Scheduling: Equatable, Sendable {
+public enum ThreadScheduling: Equatable, Sendable {
     case realtime(priority: Int32)
     /// EPERM if RLIMIT_RTPRIO is below the requested priority.
     case refused(code: Int32)
@@ -126,7 +126,7 @@ public final class PosixThread {
     /// thread that runs for 100 ms without waiting loses its real-time scheduling.
     ///
     /// - Parameter priority: SCHED_FIFO, 1 to 99.
-    public static func keepTime(priority: Int32) -> Scheduling {
+    public static func keepTime(priority: Int32) -> ThreadScheduling {
         CLinux_set_timer_slack(1)
         CLinux_prefault_stack()
         CLinux_guard_realtime()

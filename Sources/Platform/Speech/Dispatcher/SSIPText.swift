@@ -25,8 +25,8 @@ enum SSIPText {
         return "<speak>\(inner)</speak>"
     }
 
-    /// Plain messages for every other module. Each character has its own message: in running text a module may read "k"
-    /// as a word or a unit.
+    /// Plain messages for modules other than eSpeak NG. Each character has its own message, because in running text a
+    /// module may read "k" as a word or a unit.
     static func plain(_ utterance: Utterance) -> [Piece] {
         utterance.segments.flatMap { segment -> [Piece] in
             switch segment {

@@ -105,7 +105,7 @@ struct ExchangeCorpus {
         return isRight && wrong.isEmpty ? nil : "\(QSOTable.written(reply)) \(wrong)"
     }
 
-    /// Whether the reply tells the items' values, and nothing else.
+    /// Whether the reply gives the values of these items and no others.
     private static func tells(_ items: [QSOItem], in reply: QSOReply, of partner: Partner) -> Bool {
         let values = items.map { $0 == .report && partner.style == .contest ? "5NN" : partner.identity.value(of: $0) }
         let parts = zip(items, values).map { item, value in

@@ -9,7 +9,7 @@ import Morse
 struct LegitimateOperator {
     struct Turn {
         var text: String
-        /// The told items, with the values that must arrive.
+        /// The items in the over, with the values that the reader must find.
         var told: [QSOItem: String] = [:]
         var asked: [QSOItem] = []
         /// The operator asks for the whole last over.
@@ -180,7 +180,7 @@ struct LegitimateOperator {
         return turn
     }
 
-    /// With almost nothing else.
+    /// A short over with the items and almost no other words.
     mutating func reply(to items: [QSOItem]) -> Turn {
         var turn = Turn(text: "")
         let bare = items.count == 1 && dice.unitInterval() < 0.5

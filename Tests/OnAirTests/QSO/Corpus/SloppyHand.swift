@@ -2,11 +2,11 @@ import Morse
 
 @testable import OnAir
 
-/// A hand with wrong spaces: words run together, and letters fall apart.
+/// A hand with wrong spaces: some words run together, and some letters of a word are too far apart.
 struct SloppyHand {
     var generator: SplitMix64
-    /// `joins` is the probability that the space between two words is lost, `splits` that a long space separates two
-    /// characters.
+    /// The probability that the space between two words is lost (`joins`), and that the space between two characters
+    /// of a word is as long as a word space (`splits`).
     var joins = 0.06
     var splits = 0.025
 

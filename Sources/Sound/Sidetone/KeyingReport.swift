@@ -1,8 +1,8 @@
 import Keyer
 import Morse
 
-/// What the renderer reports about keying, in order of time, for a `KeyingReader`.
-enum KeyReport: BitwiseCopyable {
+/// A report of the renderer about keying, for a `KeyingReader`. Reports come in order of time.
+enum KeyingReport: BitwiseCopyable {
     /// A notice that the program gets unchanged.
     case notice(KeyNotice)
     /// The limits and the speed, in words per minute, that count from now on.

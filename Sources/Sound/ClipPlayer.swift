@@ -3,11 +3,11 @@
 ///     waiting -- first sample --> sounding -- last sample --> dying away --> over
 ///        |                            |
 ///        +---------- cancelled -------+--> faded out --> over
-struct Voice {
+struct ClipPlayer {
     enum Kind { case none, keying, crowd, earcon, contour, speech, silence }
 
     private(set) var kind = Kind.none
-    private(set) var clip = ClipID(rawValue: 0)
+    private(set) var id = ClipID(rawValue: 0)
     /// Whether `began` was reported.
     var hasBegun = false
     /// Whether `ended` was reported.
@@ -33,7 +33,7 @@ struct Voice {
     /// Starts a clip's turn.
     @_noLocks
     mutating func start(_ clip: QueuedClip, _ resources: Resources, _ stream: RendererSide) {
-        self.clip = clip.id
+        id = clip.id
         hasBegun = false
         hasEnded = false
         fade.clear()
@@ -132,7 +132,7 @@ struct Voice {
     /// Takes a chunk of speech; false if it belongs elsewhere.
     @_noLocks
     mutating func append(_ chunk: UnsafeMutablePointer<SpeechChunk>, _ stream: RendererSide) -> Bool {
-        guard kind == .speech, chunk.pointee.clip.rawValue == clip.rawValue, speech.append(chunk) else { return false }
+        guard kind == .speech, chunk.pointee.clip.rawValue == id.rawValue, speech.append(chunk) else { return false }
         speech.tidy(stream)
         return true
     }

@@ -1,5 +1,5 @@
 /// The fading characters of one direction on a day: those with a retention below 0.9.
-public struct Fading: Equatable, Sendable {
+public struct AtRisk: Equatable, Sendable {
     /// Answers needed to restore a character.
     public static let answersEach = 6
 

@@ -1,7 +1,7 @@
 public import Morse
 public import Sound
 
-public struct MorseCue: Equatable, Sendable {
+public struct MorseClip: Equatable, Sendable {
     /// The text in the event log: "KM", "DE W1AW <AR>".
     public var text: String
     /// The alphabet of the text.
@@ -34,10 +34,10 @@ public struct MorseCue: Equatable, Sendable {
     }
 }
 
-extension MorseCue {
-    /// The cue from the beginning of the word that ends after this number of characters. A crowd and recorded keying
+extension MorseClip {
+    /// The clip from the beginning of the word that ends after this number of characters. A crowd and recorded keying
     /// start again.
-    func fromWord(after heard: Int) -> MorseCue {
+    func fromWord(after heard: Int) -> MorseClip {
         guard crowd.isEmpty, keying == nil else { return self }
         var words = text.split(separator: " ")
         var left = heard
@@ -53,12 +53,12 @@ extension MorseCue {
 }
 
 /// An item in the sequence of sounds and printed lines.
-public enum Cue: Equatable, Sendable {
+public enum Announcement: Equatable, Sendable {
     /// Spoken, printed when it begins, and kept in the history.
     case say(Message)
     /// Printed in its turn but not spoken: the words for the meaning of an earcon.
     case line(Message)
-    case morse(MorseCue)
+    case morse(MorseClip)
     case earcon(Earcon)
     /// Numbers as pitch.
     case contour(Contour)

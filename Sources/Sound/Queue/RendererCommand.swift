@@ -17,7 +17,7 @@ enum ClipSound {
 }
 
 /// A command of the program to the renderer.
-enum Command {
+enum RendererCommand {
     /// Queue a clip.
     case play(ClipID, ClipSound)
     /// Sound an earcon at once, beside the clip that plays.

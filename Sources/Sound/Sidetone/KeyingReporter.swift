@@ -1,5 +1,5 @@
 /// Reports keying, and how many reports were lost because the program took none for too long.
-struct KeyReporter {
+struct KeyingReporter {
     private let stream: RendererSide
     private var lost = 0
     /// Whether anything has been reported since this was last set to false.
@@ -13,7 +13,7 @@ struct KeyReporter {
     mutating func report(_ notice: KeyNotice) { report(.notice(notice)) }
 
     @_noLocks
-    mutating func report(_ report: KeyReport) {
+    mutating func report(_ report: KeyingReport) {
         admitLosses()
         if lost == 0 && stream.tell(report) {
             hasReported = true

@@ -1,11 +1,11 @@
 import Morse
 import Sound
 
-struct QueuedCue {
+struct QueuedAnnouncement {
     enum Kind {
         case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
         case line(RenderedMessage)
-        case morse(MorseCue, Keying)
+        case morse(MorseClip, Keying)
         case earcon(Earcon)
         /// Cut together with speech.
         case contour
@@ -31,10 +31,10 @@ struct QueuedCue {
     var words: (utterance: Utterance, voice: VoiceSettings)?
 }
 
-extension QueuedCue {
+extension QueuedAnnouncement {
     /// The number of characters that have ended by this sample. 0 for everything but Morse that may be a question.
     func heardCharacters(by sample: Int64) -> Int {
-        guard case .morse(let cue, let keying) = kind, !cue.isInterface, let begin, !isCancelled else { return 0 }
+        guard case .morse(let clip, let keying) = kind, !clip.isInterface, let begin, !isCancelled else { return 0 }
         return keying.characterEnds.count { begin + Int64($0) <= sample }
     }
 
@@ -48,12 +48,12 @@ extension QueuedCue {
     }
 }
 
-extension QueuedCue.Kind {
+extension QueuedAnnouncement.Kind {
     /// Its side for the choice of a rest.
     var neighbour: Rest.Neighbour {
         switch self {
         case .speech: .speech
-        case .morse(let cue, _): cue.isInterface ? .label : .morse
+        case .morse(let clip, _): clip.isInterface ? .label : .morse
         case .earcon, .contour: .earcon
         case .line, .gap, .token: .other
         }
@@ -76,7 +76,7 @@ extension QueuedCue.Kind {
     }
 }
 
-extension Cue {
+extension Announcement {
     /// Its side for the choice of a rest.
     public var neighbour: Rest.Neighbour {
         switch self {

@@ -1,7 +1,7 @@
 import Morse
 
 /// The time practised in a session, and its limits: a length, a number of answers, or both.
-struct Practice: Equatable, Sendable, Codable {
+struct PracticeTime: Equatable, Sendable, Codable {
     private var limitMilliseconds: Int?
     private var attemptLimit: Int?
     private var clock = PracticeClock()
