@@ -7,7 +7,7 @@ public enum SystemdUnits {
 
     public static func service(_ command: [Path]) -> String {
         """
-        # Reminds of practice that is due; run by kochlea-remind.timer, which the learner turns on in the options.
+        # Reminds the learner when practice is due. kochlea-remind.timer starts it; the options turn the timer on.
         [Unit]
         Description=Kochlea: reminder of practice
         Documentation=man:kochlea(1)

@@ -143,7 +143,8 @@ private final class KnowingLearner: ScriptSource {
         let run = quickRun(activity: .menu, catalogue: realCatalogue())
         try run.play(
             ["idle"] + Array(repeating: "key down", count: mainDowns("exercises")) + [
-                "key enter", "idle", "key end",
+                "key enter", "idle",
+            ] + Array(repeating: "key down", count: exerciseDowns(.place)) + [
                 "key enter", "idle", "key down", "key down", "key enter", "idle",
                 .check { #expect(run.log.screen == "knownPicker") }, "text kmrsa", "idle", "key enter", "idle",
                 .check { #expect(run.log.screen == "known") },
@@ -163,7 +164,8 @@ private final class KnowingLearner: ScriptSource {
         let run = quickRun(store: experiencedStore(level: 3), activity: .menu, catalogue: realCatalogue())
         try run.play(
             ["idle"] + Array(repeating: "key down", count: mainDowns("exercises")) + [
-                "key enter", "idle", "key end",
+                "key enter", "idle",
+            ] + Array(repeating: "key down", count: exerciseDowns(.place)) + [
                 "key enter", "idle", "key end", "key up", "key enter", "idle",
                 .check {
                     #expect(run.log.screen == "level.receive")

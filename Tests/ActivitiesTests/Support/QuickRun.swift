@@ -1,8 +1,9 @@
-import Activities
 import Interface
 import Morse
 import TestSupport
 import Training
+
+@testable import Activities
 
 /// A run at the highest speeds.
 func quickRun(
@@ -51,5 +52,11 @@ func mainLine(_ item: String) -> String {
 
 /// Presses of Down from the top of the main menu.
 func mainDowns(_ item: String) -> Int { mainMenu.firstIndex(of: item) ?? 0 }
+
+/// Presses of Down from the top of the menu of exercises.
+func exerciseDowns(_ activity: Activity) -> Int {
+    let exercises = Activity.table.filter { if case .exercises = $0.place { true } else { false } }
+    return exercises.firstIndex { $0.id == activity.id } ?? 0
+}
 
 let mainTitle = titleLine("menu.main", mainMenu.count)

@@ -28,7 +28,7 @@ def walk():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     section = text[text.index("\n## Add an activity\n"):]
     section = section[: section.index("\n## ", 4)]
-    swift = re.findall(r"```swift\n// (Sources/\S+)\n(.*?)```", section, re.S)
+    swift = re.findall(r"```swift\n// ((?:Sources|Tests)/\S+)\n(.*?)```", section, re.S)
     row = re.search(r"```swift\n( *public static let table.*?)```", section, re.S).group(1)
     catalogue = "".join(re.findall(r"```po\n(.*?)```", section, re.S))
     return dict(swift), row, catalogue
@@ -47,7 +47,7 @@ def copy_of_tree(place):
 
 def add(place):
     files, row, catalogue = walk()
-    check.expect(len(files) == 1 and "msgid" in catalogue, "CONTRIBUTING.md has the file and the messages of the drill")
+    check.expect(len(files) == 2 and "msgid" in catalogue, "CONTRIBUTING.md has the file, the test and the messages of the drill")
     for name, text in files.items():
         (place / name).parent.mkdir(parents=True, exist_ok=True)
         (place / name).write_text(text, encoding="utf-8")
@@ -117,12 +117,20 @@ def main():
         # As with make, the toolchain's caches stay in the copy.
         cache = place / ".build/cache"
         cache.mkdir(parents=True, exist_ok=True)
-        build = subprocess.run(
-            ["swift", "build", "--product", "kochlea"], cwd=place, capture_output=True, text=True,
-            env={**os.environ, "HOME": str(cache), "XDG_CACHE_HOME": str(cache), "CFFIXED_USER_HOME": str(cache)})
+
+        def swift(*arguments):
+            return subprocess.run(
+                ["swift", *arguments], cwd=place, capture_output=True, text=True,
+                env={**os.environ, "HOME": str(cache), "XDG_CACHE_HOME": str(cache), "CFFIXED_USER_HOME": str(cache)})
+
+        build = swift("build", "--build-tests")
         wrong = [line for line in (build.stdout + build.stderr).splitlines() if "error:" in line]
         if not check.expect(build.returncode == 0, f"the drill builds: {wrong[:5]}"):
             return check.conclude("Adding a drill")
+        # The drill's own tests, and those that walk through the menus and the list of commands.
+        tested = swift("test", "--skip-build", "--filter", "NumbersTests|ActivityTableTests|PlacementRunTests|HelpTests")
+        wrong = [line for line in tested.stdout.splitlines() if line.startswith("✘")]
+        check.expect(tested.returncode == 0 and "NumbersTests" in tested.stdout, f"the tests pass: {wrong[:5]}")
         program = str(place / ".build/debug/kochlea")
         listed = subprocess.run(
             ["Scripts/check-catalogues"], cwd=place, capture_output=True, text=True).stdout.splitlines()
