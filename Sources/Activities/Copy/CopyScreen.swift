@@ -65,7 +65,8 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
 
     func opened(at now: Instant) {
         began = now
-        let announcements = CopyWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        let announcements =
+            CopyWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
         services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 

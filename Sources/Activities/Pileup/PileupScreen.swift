@@ -71,7 +71,8 @@ final class PileupScreen: OverScreen {
 
     func opened(at now: Instant) {
         row = services.recorder.begin(Activity.pileup.kind, at: now)
-        let announcements = PileupWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
+        let announcements =
+            PileupWords.opening(setup, services: services).map { Announcement.say($0) } + [.earcon(.begin)]
         services.voice.play(announcements, at: now) { [self] in begin(at: $0) }
     }
 

@@ -39,7 +39,8 @@ enum CharacterList {
     private static func item(_ character: String, _ services: Services) -> Menu.Item {
         let totals = services.learner.progress.characters[character] ?? CharacterTotals()
         let tone = totals.proficiency.map { [Announcement.contour(Contour(value: $0))] } ?? []
-        let details = [Announcement.morse(services.radio.morse([character])), .say(self.details(character, totals))] + tone
+        let details =
+            [Announcement.morse(services.radio.morse([character])), .say(self.details(character, totals))] + tone
         var item = Menu.Item(character, label: label(character, totals)) { services.voice.play(details, at: $0) }
         item.coda = tone
         return item

@@ -13,7 +13,9 @@ enum FistCoach {
         guard let worst = fist.worst, let message = message(worst), let demonstration = fist.demonstration else {
             return []
         }
-        func clip(_ keying: Keying) -> Announcement { .morse(morse(demonstration.patterns, keyed: keying, services.settings)) }
+        func clip(_ keying: Keying) -> Announcement {
+            .morse(morse(demonstration.patterns, keyed: keying, services.settings))
+        }
         return [
             .say(message), .say(Message("fist.yours")), clip(demonstration.yours), .say(Message("fist.even")),
             clip(demonstration.ideal),

@@ -27,7 +27,9 @@ struct WordSendPresentation: SkillPresentation {
 
     func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words.set, services: services) }
 
-    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] { WordWords.prompt(for: target, services: services) }
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
+        WordWords.prompt(for: target, services: services)
+    }
 
     func verdict(_ verdict: Verdict) -> [Announcement] { WordWords.verdict(verdict, services: services) }
 

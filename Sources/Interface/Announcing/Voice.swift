@@ -51,7 +51,9 @@ public final class Voice {
     }
 
     /// Announces a move. Of several moves in quick succession, only the first and the last sound.
-    public func navigate(_ announcements: [Announcement], at now: Instant) { announcer.navigate(announcements, at: now) }
+    public func navigate(_ announcements: [Announcement], at now: Instant) {
+        announcer.navigate(announcements, at: now)
+    }
 
     /// Plays an earcon: beside long Morse that sounds now or next, otherwise unless the same one is already queued.
     public func signal(_ earcon: Earcon, at now: Instant) {

@@ -87,7 +87,8 @@ import Testing
     @Test("words wait until the earcon or Morse before them is heard to its end", arguments: [0, 40, 200])
     func heard(behind: Int) throws {
         for before in [
-            Announcement.earcon(.right), .morse(MorseClip(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600)),
+            Announcement.earcon(.right),
+            .morse(MorseClip(text: "E", speed: try Speed(character: 60, effective: 60), tone: 600)),
         ] {
             let rig = try Rig(behind: behind)
             rig.announcer.play([before, .say(Message("one"))], at: .start)

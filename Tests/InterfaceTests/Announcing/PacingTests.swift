@@ -10,7 +10,8 @@ struct PacingTests {
     @Test func `the next cue rests after the last sound in the queue`() {
         var queue = PlayQueue()
         queue.items = [
-            QueuedAnnouncement(clip: ClipID(rawValue: 1), kind: .contour), QueuedAnnouncement(clip: ClipID(rawValue: 2), kind: .token(1)),
+            QueuedAnnouncement(clip: ClipID(rawValue: 1), kind: .contour),
+            QueuedAnnouncement(clip: ClipID(rawValue: 2), kind: .token(1)),
         ]
         let pacing = Pacing()
         #expect(pacing.rest(before: .morse, behind: queue, at: start) == Rest.between(.earcon, .morse))

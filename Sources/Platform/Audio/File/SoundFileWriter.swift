@@ -156,7 +156,9 @@ private final class SoundFileStorage {
     static let callbacks = SF_VIRTUAL_IO(
         get_filelen: { context in
             var status = stat()
-            guard let storage = SoundFileStorage.from(context), fstat(storage.file.descriptor, &status) == 0 else { return -1 }
+            guard let storage = SoundFileStorage.from(context), fstat(storage.file.descriptor, &status) == 0 else {
+                return -1
+            }
             return sf_count_t(status.st_size)
         },
         seek: { offset, whence, context in
