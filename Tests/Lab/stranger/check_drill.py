@@ -56,9 +56,9 @@ def add(place):
     changed = re.sub(r"^ *public static let table: \[Activity\] = \[.*?\]\n", row, text, count=1, flags=re.S | re.M)
     check.expect(changed != text, "the table of activities takes the row")
     table.write_text(changed, encoding="utf-8")
-    # Add only the English messages. A language that lacks a message speaks it in English.
-    english = place / "Locales/en.po"
-    english.write_text(english.read_text(encoding="utf-8").rstrip("\n") + "\n\n" + catalogue, encoding="utf-8")
+    # The other languages get the English words, as if nobody had translated them yet.
+    for file in sorted((place / "Locales").glob("*.po")):
+        file.write_text(file.read_text(encoding="utf-8").rstrip("\n") + "\n\n" + catalogue, encoding="utf-8")
 
 
 def run(program, home, *arguments, script=None):
