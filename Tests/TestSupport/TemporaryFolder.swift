@@ -34,7 +34,7 @@ public final class TemporaryFolder: Sendable {
     /// The path of something in the folder.
     public func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// What is directly in the folder, sorted, including hidden files.
+    /// The names of the folder's own entries, sorted, including hidden files.
     public var names: [String] { Self.names(in: path) }
 
     /// The files and links in the folder and in its subfolders, sorted.
