@@ -25,11 +25,12 @@ ACTIVITIES = {
     "listen": (["listen", "--minutes", "1"], ["wait 8000"]),
     "a setting": ([], [*FIRST, "key o", "idle", "key enter", "idle", "key down", "idle", "key enter", "idle"]),
     "a text, such as your callsign": (
-        [], [*FIRST, "key o", "idle", *["key down"] * 8, "idle", "key enter", "idle", "key enter", "idle"]),
+        [], [*FIRST, "key o", "idle", "key end", "key enter", "idle", "key 3", "idle", "key enter", "idle"]),
     "record a stored message": (["keyer"], ["idle", "key r", "idle", "key enter", "idle"]),
     "the preview of the band": (
-        [], [*FIRST, "key o", "idle", "key b", "idle", "key end", "idle", "key enter", "idle"]),
-    "choose characters": ([], [*FIRST, "key d", "idle", "key c", "idle"]),
+        [], [*FIRST, "key o", "idle", "key end", "key enter", "idle", "key 2", "idle", "key end", "key enter", "idle"]),
+    "search": ([], [*FIRST, "key /", "idle"]),
+    "choose characters": ([], [*FIRST, "key e", "idle", "key d", "idle", "key c", "idle"]),
 }
 # Escape and F1 end key help, so it cannot explain them.
 KEYS = ["enter", "tab", "space", "backspace", "up", "down", "left", "right", "home", "end",

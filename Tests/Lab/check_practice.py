@@ -75,7 +75,7 @@ def check_practice(home, data, direction):
     before = stats(home, data)
     settle(home, data, **{"practice.direction": direction})
     play = begin(home, data, "--count", "24", "--group", "1")
-    play.reach("picker", "key d", "idle", "key c")
+    play.reach("picker", "key e", "idle", "key d", "idle", "key c")
     play.do("idle", "key k", "idle", "key q", "idle", "key 5", "idle", "key enter")
     said = [event["text"] for event in play.all("line")]
     for name in "KQ5":

@@ -131,7 +131,7 @@ def converse(title, style, role, turns, contacts=1):
     """
     with folder() as home:
         prepared(home)
-        opening = ["idle", "key c", "idle", f"key {style}", "idle", f"key {role}", "idle"]
+        opening = ["idle", "key e", "idle", "key c", "idle", f"key {style}", "idle", f"key {role}", "idle"]
         options = ["--count", str(contacts)]
         first = [f"morse {turns[0][0]}", "idle"] if role == 1 else []
         _, _, events = run(home, *opening, *first, "key esc", "key end", "key enter", options=options)
@@ -180,12 +180,12 @@ def check_cut():
     """A QSO cut off by the terminal's end counts, and is reported once."""
     with folder() as home:
         prepared(home)
-        start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
+        start = ["idle", "key e", "idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
         code, _, events = run(home, *start, "morse DE W1AW K", "idle")
         expect(code == 0 and stats(home)["sessions"] == 1, "cut off: counts", stats(home))
-        _, lines, _ = run(home, "idle", "key c", "idle", "key esc", "idle")
+        _, lines, _ = run(home, "idle", "key e", "idle", "key c", "idle", "key esc", "idle")
         expect(any("cut off" in line for line in lines), "cut off: is reported", lines)
-        _, lines, _ = run(home, "idle", "key c", "idle", "key esc", "idle")
+        _, lines, _ = run(home, "idle", "key e", "idle", "key c", "idle", "key esc", "idle")
         expect(not any("cut off" in line for line in lines), "cut off: is reported once", lines)
         expect(stats(home)["sessions"] == 1, "cut off: counts once", stats(home))
 
@@ -195,7 +195,7 @@ def check_broken():
     over."""
     with folder() as home:
         prepared(home)
-        start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
+        start = ["idle", "key e", "idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
         _, lines, events = run(
             home, *start, "morse DE W1AW W1AW <KN> W1AW K", "wait 6000", "morse K", "idle", "morse UR 599 <KN>", "idle",
             "morse 73 <SK> W1AW", "idle", "key esc", "idle")
@@ -211,7 +211,7 @@ def check_silence():
     """The other station calls a silent learner twice more and then leaves."""
     with folder() as home:
         prepared(home)
-        start = ["idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
+        start = ["idle", "key e", "idle", "key c", "idle", "key 1", "idle", "key 2", "idle"]
         _, lines, events = run(home, *start, *["wait 16000", "idle"] * 3, "key esc", "idle")
         sent = [event["text"] for event in of(events, "morse")]
         expect(len(sent) == 3 and len(set(sent)) == 1, "silence: the call comes three times", sent)

@@ -144,7 +144,7 @@ def without_middle(word):
 def open_set(play, name, direction, home):
     """Opens a set with keys, and types what the program requests on the way."""
     position, way = SETS.index(name) + 1, {"receive": 1, "send": 2}[direction]
-    play.reach("words", "key w")
+    play.reach("words", "key e", "idle", "key w")
     play.reach("wordsDirection", "idle", f"key {position}")
     missing = {"mycall": ("station.callsign", CALL.lower()), "own": ("words.file", f"{home}/list")}.get(name)
     if missing and direction == "receive":

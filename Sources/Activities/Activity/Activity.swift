@@ -17,20 +17,20 @@ public struct Activity: Sendable {
     /// If the learner keys the answers, `--wpm` also sets the keyer's speed.
     public let keying: Keying
     let place: Place
-    /// Chooses it in menus of every language, if the letter is free.
-    let letter: Character?
     let traits: LessonTraits
     /// Nil if storage keeps no paused session.
     let pause: Pause?
     /// Opens it as its command does. Returns the reason if that is impossible.
     let open: @Sendable (Services, Instant) -> WordTrouble?
-    let choose: @Sendable (Services, Instant) -> Void
+    let choose: (@Sendable (Services, Instant) -> Void)?
+    /// Makes the menu behind its item; nil if it has none.
+    let menu: (@Sendable (Services) -> Menu)?
 
     init(
         _ id: String, kind: String? = nil, options: Set<ActivityOption>, sets: [String] = [], help: [Message] = [],
-        keying: Keying = .never, place: Place = .exercises, letter: Character? = nil, traits: LessonTraits = [],
+        keying: Keying = .never, place: Place = .exercises, traits: LessonTraits = [],
         pause: Pause? = nil,
-        choose: (@Sendable (Services, Instant) -> Void)? = nil,
+        choose: (@Sendable (Services, Instant) -> Void)? = nil, menu: (@Sendable (Services) -> Menu)? = nil,
         open: @escaping @Sendable (Services, Instant) -> WordTrouble?
     ) {
         self.id = id
@@ -40,11 +40,12 @@ public struct Activity: Sendable {
         self.help = help
         self.keying = keying
         self.place = place
-        self.letter = letter ?? id.first
         self.traits = traits
         self.pause = pause
         self.open = open
-        self.choose = choose ?? { _ = open($0, $1) }
+        let opening: @Sendable (Services, Instant) -> Void = { _ = open($0, $1) }
+        self.choose = choose ?? (menu == nil ? opening : nil)
+        self.menu = menu
     }
 
     /// An activity whose command and menu item open a lesson that can be paused and resumed.
@@ -85,13 +86,11 @@ public struct Activity: Sendable {
 
     enum Place {
         case course
-        /// If it `isLettered`, its letter also works in the main menu. If it `isHandsFree`, the main menu for a single
-        /// switch contains it.
-        case exercises(isLettered: Bool, isHandsFree: Bool)
+        /// If it `isHandsFree`, the main menu for a single switch contains it.
+        case exercises(isHandsFree: Bool)
         case none
 
-        static let exercises = Place.exercises(isLettered: false, isHandsFree: false)
-        static let lettered = Place.exercises(isLettered: true, isHandsFree: false)
+        static let exercises = Place.exercises(isHandsFree: false)
     }
 
     struct Pause: Sendable {
@@ -114,8 +113,9 @@ public struct Activity: Sendable {
     public var summary: Message { Message("help.command.\(id.isEmpty ? "menu" : id)") }
 
     func item(_ services: Services) -> Menu.Item {
-        var item = Menu.Item(id, label: label) { [choose] in choose(services, $0) }
-        item.letter = letter
+        var item = Menu.Item(id, label: label)
+        item.choose = choose.map { choose in { choose(services, $0) } }
+        item.submenu = menu.map { menu in { menu(services) } }
         return item
     }
 }

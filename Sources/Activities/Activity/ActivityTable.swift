@@ -31,7 +31,7 @@ extension Activity {
         })
 
     public static let ear = drill(
-        "ear", help: [Message("help.ear.length"), Message("help.ear.counts")], keying: .always, place: .lettered,
+        "ear", help: [Message("help.ear.length"), Message("help.ear.counts")], keying: .always,
         traits: [.ownAlphabet, .patterns]
     ) { .ear(services: $0) }
 
@@ -41,12 +41,12 @@ extension Activity {
             Message("help.practice.choose"), Message("help.practice.counts"),
             Message("help.receive.signs", ["signs": .text(TypedSign.legend)]),
         ],
-        keying: .sending, place: .lettered, letter: "c", traits: [.singleCharacters, .introduces],
+        keying: .sending, traits: [.singleCharacters, .introduces],
         pause: Pause(slot: .course) { skill, services in
             let choice = PracticeChoice(characters: skill.material.characters, direction: skill.direction)
             return [{ .practice(choice, services: services) }]
         },
-        choose: { services, now in services.screens.open(PracticeMenu.menu(services: services), at: now) },
+        menu: { PracticeMenu.menu(services: $0) },
         open: { services, now in
             PracticeEntry.open(services: services, at: now)
             return nil
@@ -55,20 +55,22 @@ extension Activity {
     public static let words = Activity(
         "words", options: [.minutes, .count, .direction, .answer, .set], sets: WordSet.allCases.map(\.rawValue),
         help: WordEntry.help(sets: WordSet.allCases.map(\.rawValue)),
-        keying: .sending, place: .lettered, traits: [.ownAlphabet, .growsSpeed],
+        keying: .sending, traits: [.ownAlphabet, .growsSpeed],
         pause: Pause(slot: .course, materials: [WordPicker.self]) { skill, services in
             WordSet.allCases.compactMap { try? WordMaterial.choice($0, skill.direction, services) }.map { choice in
                 { .words(choice, skill.direction, services: services) }
             }
         },
-        choose: { services, now in services.screens.open(WordEntry.menu(services: services), at: now) },
+        menu: { WordEntry.menu(services: $0) },
         open: {
             WordEntry.open($0.run.options.wordSet ?? .words, $0.run.options.direction ?? .receive, services: $0, at: $1)
         })
 
     public static let qso = Activity(
         "qso", options: [.minutes, .count, .qsoStyle, .role],
-        help: [Message("help.qso.run"), Message("help.qso.length")], place: .lettered, letter: "c",
+        help: [Message("help.qso.run"), Message("help.qso.length")],
+        choose: { QSOEntry.open(services: $0, at: $1) },
+        menu: { QSOEntry.styles($0.settings.qso.role, services: $0) },
         open: { services, now in
             QSOEntry.open(services: services, at: now)
             return nil
@@ -77,7 +79,7 @@ extension Activity {
     public static let listen = Activity(
         "listen", options: [.minutes, .set, .text], sets: ListenMaterial.allCases.map(\.rawValue),
         help: WordEntry.help(sets: ListenMaterial.allCases.map(\.rawValue)) + [Message("help.listen.settings")],
-        place: .exercises(isLettered: true, isHandsFree: true),
+        place: .exercises(isHandsFree: true),
         open: { ListenEntry.open(services: $0, at: $1) })
 
     public static let keyer = Activity(
@@ -89,7 +91,7 @@ extension Activity {
             Message("help.keyer.settings"), Message("help.keyer.lines"), Message("help.keyer.speed"),
             Message("help.keyer.output", ["example": .text("<..--.->")]), Message("help.keyer.closed"),
         ],
-        keying: .always, place: .lettered,
+        keying: .always,
         open: { services, now in
             services.screens.open(FreeKeyer(services: services), at: now)
             return nil
@@ -103,7 +105,7 @@ extension Activity {
                 ["styles": .text(PileupStyle.allCases.map(\.rawValue).joined(separator: ", "))]),
             Message("help.pileup.enter"), Message("help.pileup.callers"), Message("help.pileup.follow"),
         ],
-        choose: { PileupEntrance.openMenu(services: $0, at: $1) },
+        choose: { PileupEntrance.openMenu(services: $0, at: $1) }, menu: { PileupEntrance.styles(services: $0) },
         open: { services, now in
             PileupEntrance.open(services: services, at: now)
             return nil
@@ -116,7 +118,7 @@ extension Activity {
             Message("help.copy.end"), Message("help.copy.settings"),
             Message("help.copy.exams", ["exams": .text(CopyExam.allCases.map(\.rawValue).joined(separator: ", "))]),
         ],
-        choose: { services, now in services.screens.open(CopyEntry.menu(services: services), at: now) },
+        menu: { CopyEntry.menu(services: $0) },
         open: { CopyEntry.open(services: $0, at: $1) })
 
     public static let place = Activity(
@@ -126,7 +128,7 @@ extension Activity {
             Message("help.receive.signs", ["signs": .text(TypedSign.legend)]),
         ],
         keying: .sending, traits: .uncounted,
-        choose: { services, now in services.screens.open(PlacementMenu.menu(services: services), at: now) },
+        menu: { PlacementMenu.menu(services: $0) },
         open: { services, now in
             PlacementEntry.open(services.run.options.direction ?? .receive, services: services, at: now)
             return nil

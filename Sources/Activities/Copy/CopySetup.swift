@@ -78,11 +78,8 @@ enum CopyEntry {
             CopySet.allCases.map { set in
                 Menu.Item(set.rawValue, label: CopyWords.name(of: set)) { start(set: set, services: services, at: $0) }
             } + [
-                Menu.Item("answer", label: Message("setting.copy.answer")) { now in
-                    let setting = services.settings.setting(\.copy.answer)
-                    services.screens.open(OptionsMenu.screen(of: setting, services: services), at: now)
-                },
-                Menu.Item("exams", label: Message("copy.exams")) { services.screens.open(exams(services), at: $0) },
+                OptionsMenu.item(of: services.settings.setting(\.copy.answer), services: services),
+                Menu.Item("exams", label: Message("copy.exams"), opens: { exams(services) }),
             ]
         }
     }

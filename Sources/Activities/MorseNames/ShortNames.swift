@@ -13,7 +13,7 @@ struct ShortNames {
     /// A menu's title or an item without its position.
     static func telling(_ message: Message) -> Message {
         guard case .message(let inner) = message.arguments["label"] ?? message.arguments["title"],
-            ["menu.item", "menu.opened"].contains(message.id)
+            ["menu.item", "menu.item.letter", "menu.opened"].contains(message.id)
         else { return message }
         return inner
     }

@@ -30,16 +30,18 @@ enum PileupEntrance {
         guard services.run.options.pileup.style == nil, services.settings.pileup.style == nil else {
             return openKnown(services: services, at: now)
         }
-        services.screens.open(
-            Menu("pileupStyle", title: Activity.pileup.label, services: services) {
-                PileupStyle.allCases.map { style in
-                    Menu.Item(style.rawValue, label: Message("setting.pileup.style.\(style)")) { now in
-                        services.screens.replace(
-                            by: PileupScreen(services: services, setup: PileupSetup(style, services: services)), at: now
-                        )
-                    }
+        services.screens.open(styles(services: services), at: now)
+    }
+
+    static func styles(services: Services) -> Menu {
+        Menu("pileupStyle", title: Activity.pileup.label, services: services) {
+            PileupStyle.allCases.map { style in
+                Menu.Item(style.rawValue, label: Message("setting.pileup.style.\(style)")) { now in
+                    services.screens.replace(
+                        by: PileupScreen(services: services, setup: PileupSetup(style, services: services)), at: now)
                 }
-            }, at: now)
+            }
+        }
     }
 }
 

@@ -26,7 +26,8 @@ enum PlacementMenu {
                     PlacementEntry.open(.send, services: services, at: $0)
                 },
                 choice(.receive, services: services), choice(.send, services: services),
-                level(\.levels.receive, services: services), level(\.levels.send, services: services),
+                OptionsMenu.item(of: services.settings.setting(\.levels.receive), services: services),
+                OptionsMenu.item(of: services.settings.setting(\.levels.send), services: services),
             ]
         }
     }
@@ -34,13 +35,6 @@ enum PlacementMenu {
     private static func choice(_ direction: Direction, services: Services) -> Menu.Item {
         Menu.Item("these.\(direction.rawValue)", label: Message("known.these.\(direction.rawValue)")) { now in
             services.screens.open(PickerScreen(services: services, known: direction), at: now)
-        }
-    }
-
-    private static func level(_ key: any SettingKey<Int>, services: Services) -> Menu.Item {
-        let setting = services.settings.setting(key)
-        return Menu.Item(setting.name, label: SettingWords.message(setting, in: services.settings)) { now in
-            services.screens.open(AdjustScreen(setting, services: services), at: now)
         }
     }
 }

@@ -21,9 +21,7 @@ enum PracticeMenu {
                 due.isEmpty
                     ? Menu.Item("due", label: Message("practice.due.none"))
                     : item("due", "practice.due", due, services: services),
-                Menu.Item("pairs", label: Message("practice.pairs")) {
-                    services.screens.open(pairs(services: services), at: $0)
-                },
+                Menu.Item("pairs", label: Message("practice.pairs"), opens: { pairs(services: services) }),
                 directionItem(services: services),
             ]
         }
@@ -39,28 +37,34 @@ enum PracticeMenu {
     /// Shows the direction. Choosing the item switches it.
     private static func directionItem(services: Services) -> Menu.Item {
         let direction = services.settings.lessons.practiceDirection
-        return Menu.Item("other", label: Message("practice.way.\(direction)")) { now in
+        var item = Menu.Item("other", label: Message("practice.way.\(direction)")) { now in
             services.preferences.change(
                 \.lessons.practiceDirection, to: direction == .receive ? .send : .receive, at: now)
             (services.screens.top as? Menu)?.refresh()
             services.screens.top?.pauseOrResume(at: now)
         }
+        item.explained = Message("explain.setting.practice.direction")
+        return item
     }
 
     /// Confused pairs, then similar ones.
     static func pairs(services: Services) -> Menu {
-        Menu("pairs", title: Message("practice.pairs"), services: services) {
+        let menu = Menu("pairs", title: Message("practice.pairs"), services: services) {
             let direction = services.settings.lessons.practiceDirection
             let pairs = ContrastPair.pairs(
                 confusions: services.learner.progress.confusions, among: services.learner.unlocked(direction),
                 of: services.settings.alphabet)
             return pairs.enumerated().map { index, pair in
-                Menu.Item(String(index), label: label(pair)) { now in
+                var item = Menu.Item(String(index), label: label(pair)) { now in
                     let choice = PracticeChoice(characters: pair.characters, direction: direction, pair: pair)
                     PracticeEntry.open(choice, services: services, at: now)
                 }
+                item.explained = Message("explain.practice.pairs")
+                return item
             }
         }
+        menu.hasLetters = false
+        return menu
     }
 
     private static func label(_ pair: ContrastPair) -> Message {

@@ -55,11 +55,13 @@ enum GlobalKeys {
     static func menu(_ services: Services) -> Menu {
         let menu = Menu("actions", title: Message("menu.actions"), services: services) {
             actions.filter { $0.key != .space && $0.key != .backspace }.map { action in
-                Menu.Item(action.id, label: Message("global.\(action.id)")) { now in
+                var item = Menu.Item(action.id, label: Message("global.\(action.id)")) { now in
                     // Other actions speak for the screen below, so the menu closes first.
                     if !action.isStep { services.screens.closeSilently(at: now) }
                     action.perform(services, now)
                 }
+                item.isRare = [.function(8), .function(9), .function(10), .function(11)].contains(action.key)
+                return item
             }
         }
         // The history must not keep this menu's words, because `repeatSpeech` would repeat them.

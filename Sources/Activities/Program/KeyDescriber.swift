@@ -25,6 +25,9 @@ struct KeyDescriber {
             services.screens.running?.helpEnded(at: now)
             return
         }
+        if let explanation = explanation(for: key, services) {
+            return services.voice.navigate([.say(explanation.with(.text))], at: now)
+        }
         let bindings =
             (services.screens.top?.bindings ?? []) + ElementKeys.bindings(services) + GlobalKeys.bindings(services)
         let own = KeyBinding(.questionMark, "describer.key") { _ in }
@@ -32,6 +35,16 @@ struct KeyDescriber {
         let words = Message(
             "key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
         services.voice.navigate([.say(words)], at: now)
+    }
+
+    /// Enter and the question mark explain the item or setting that the learner is at. On other screens Enter has an
+    /// action to describe, and the question mark may be an answer.
+    private func explanation(for key: Key, _ services: Services) -> Message? {
+        guard let screen = services.screens.top else { return nil }
+        let isItem = screen is Menu || screen is AdjustScreen || screen is TextScreen
+        let isAnswer = screen.bindings.contains { $0.matches(.questionMark) }
+        let isAsked = key == .questionMark && (isItem || !isAnswer) || key == .enter && isItem
+        return isAsked ? screen.explanation : nil
     }
 
     /// Holding a contact ends the describer.

@@ -17,6 +17,7 @@ struct Services {
     let interface: InterfaceVoice
 
     let names: MenuNames
+    let letters: MenuLetters
 
     var settings: Settings { preferences.values }
 
@@ -24,10 +25,11 @@ struct Services {
     var ear: Ear {
         Ear(
             voice: voice, screens: screens, catalogue: ports.catalogue, names: names,
+            letters: letters,
             manner: { [preferences] in
                 Ear.Manner(isBrief: preferences.values.isBrief, isScanning: preferences.values.isScanning)
             },
-            actions: { GlobalKeys.menu(self) })
+            actions: { GlobalKeys.menu(self) }, search: { SearchScreen(services: self) })
     }
 }
 
@@ -53,6 +55,7 @@ extension Services {
         names = MenuNames(
             interface, screens: screens, devices: devices, catalogue: ports.catalogue, preferences: preferences,
             run: run)
+        letters = MenuLetters(recorder: recorder, preferences: preferences)
         connect(announcer)
     }
 

@@ -5,9 +5,15 @@ import Training
 /// The proficiency of each character in words and as a tone. A higher tone means a better known character.
 enum CharacterList {
     static func menu(services: Services) -> Menu {
-        Menu("characters", title: Message("progress.characters"), services: services) {
-            characters(services).map { item($0, services) }
+        let menu = Menu("characters", title: Message("progress.characters"), services: services) {
+            characters(services).map { item($0, services) }.map { item in
+                var item = item
+                item.explained = Message("explain.progress.characters")
+                return item
+            }
         }
+        menu.hasLetters = false
+        return menu
     }
 
     /// Characters unlocked in either direction in course order, then other characters that were asked.

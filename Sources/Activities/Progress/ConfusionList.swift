@@ -7,7 +7,15 @@ enum ConfusionList {
     static let length = 5
 
     static func menu(services: Services) -> Menu {
-        Menu("confusions", title: Message("progress.confusions"), services: services) { items(services) }
+        let menu = Menu("confusions", title: Message("progress.confusions"), services: services) {
+            items(services).map { item in
+                var item = item
+                item.explained = Message("explain.progress.confusions")
+                return item
+            }
+        }
+        menu.hasLetters = false
+        return menu
     }
 
     private static func items(_ services: Services) -> [Menu.Item] {

@@ -34,6 +34,7 @@ struct History {
                 "last": percent(scores.last),
             ])
         var item = Menu.Item("history.\(direction.rawValue)", label: words)
+        item.explained = Message("explain.progress.history")
         item.coda = [.contour(Contour(line: scores.map { Double($0.correct) / Double($0.attempts) }))]
         return item
     }

@@ -7,54 +7,74 @@ enum ProgressMenu {
         Menu("progress", title: Message("menu.main.progress"), services: services) { items(services) }
     }
 
+    /// The next step first. Rarer figures come last.
     private static func items(_ services: Services) -> [Menu.Item] {
+        var items = [GoOnItem.item(services: services), told("due", AgendaWords.agenda(services), "agenda")]
+        items += FadingWords.messages(services).enumerated().map { told("fading.\($0)", $1, "fading") }
+        items += Direction.allCases.map { told($0.rawValue, level($0, services), "progress.level") }
+        items += [
+            Menu.Item("characters", label: Message("progress.characters"), opens: {
+                CharacterList.menu(services: services)
+            }),
+            Menu.Item("pairs", label: Message("progress.confusions"), opens: {
+                ConfusionList.menu(services: services)
+            }),
+            Menu.Item("latest", label: Message("progress.sessions.list"), opens: {
+                SessionList.menu(services: services)
+            }),
+        ]
+        let rare = figures(services) + Direction.allCases.compactMap { History($0, services: services)?.item }
+        return items + rare.map { item in
+            var item = item
+            item.isRare = true
+            return item
+        }
+    }
+
+    private static func figures(_ services: Services) -> [Menu.Item] {
         let progress = services.learner.progress
-        var items = [Menu.Item("due", label: AgendaWords.agenda(services))]
-        items += FadingWords.messages(services).enumerated().map { Menu.Item("fading.\($0)", label: $1) }
-        items += level(.receive, "progress.level", services) + level(.send, "progress.level.send", services)
-        items.append(Menu.Item("sessions", label: Message("progress.sessions", ["count": .integer(progress.sessions)])))
+        var items: [Menu.Item] = []
         let (current, longest) = (progress.streak.current, progress.streak.longest)
         // A streak that has ended is not mentioned.
         if progress.isStreakGoingOn(at: services.ports.calendar.moment(at: services.run.now)) {
             items.append(Menu.Item("streak", label: Message("progress.streak", ["count": .integer(current)])))
         }
         if longest > 0 {
-            items.append(Menu.Item("longest", label: Message("progress.longest", ["count": .integer(longest)])))
+            items.append(
+                told("longest", Message("progress.longest", ["count": .integer(longest)]), "progress.streak"))
         }
+        items.append(Menu.Item("sessions", label: Message("progress.sessions", ["count": .integer(progress.sessions)])))
         let (understood, words) = services.interface.exposures.words
         if words > 0 {
-            let told = Message("progress.interface", ["understood": .integer(understood), "count": .integer(words)])
-            items.append(Menu.Item("interface", label: told))
+            let figure = Message("progress.interface", ["understood": .integer(understood), "count": .integer(words)])
+            items.append(Menu.Item("interface", label: figure))
         }
-        items.append(
-            Menu.Item("characters", label: Message("progress.characters")) {
-                services.screens.open(CharacterList.menu(services: services), at: $0)
-            })
         if !CharacterList.known(services).isEmpty {
             items.append(
                 Menu.Item("scale", label: Message("progress.scale")) {
                     services.voice.play(CharacterList.scale(services), at: $0)
                 })
         }
-        items += Direction.allCases.compactMap { History($0, services: services)?.item }
-        items.append(
-            Menu.Item("pairs", label: Message("progress.confusions")) {
-                services.screens.open(ConfusionList.menu(services: services), at: $0)
-            })
-        items.append(
-            Menu.Item("latest", label: Message("progress.sessions.list")) {
-                services.screens.open(SessionList.menu(services: services), at: $0)
-            })
         return items
     }
 
-    private static func level(_ direction: Direction, _ identifier: String, _ services: Services) -> [Menu.Item] {
-        let level = services.settings.course.clamped(services.learner.progress[direction].level)
+    /// A line of information.
+    ///
+    /// - Parameter explained: the identifier of its explanation without `explain.`.
+    private static func told(_ id: String, _ label: Message, _ explained: String) -> Menu.Item {
+        var item = Menu.Item(id, label: label)
+        item.explained = Message("explain.\(explained)")
+        return item
+    }
+
+    private static func level(_ direction: Direction, _ services: Services) -> Message {
+        let course = services.settings.course
+        let level = course.clamped(services.learner.progress[direction].level)
         let reached = Message(
-            identifier, ["level": .integer(level), "of": .integer(services.settings.course.levels.upperBound)])
-        let item = Menu.Item(direction.rawValue, label: reached)
-        guard let next = services.settings.course.next(afterLevel: level) else { return [item] }
+            direction == .receive ? "progress.level" : "progress.level.send",
+            ["level": .integer(level), "of": .integer(course.levels.upperBound)])
+        guard let next = course.next(afterLevel: level) else { return reached }
         let coming = Message("progress.next", ["character": .character(next)])
-        return [item, Menu.Item("\(direction.rawValue).next", label: coming)]
+        return Message("progress.level.next", ["level": .message(reached), "next": .message(coming)])
     }
 }

@@ -7,7 +7,15 @@ enum SessionList {
     static let length = 30
 
     static func menu(services: Services) -> Menu {
-        Menu("sessions", title: Message("progress.sessions.list"), services: services) { items(services) }
+        let menu = Menu("sessions", title: Message("progress.sessions.list"), services: services) {
+            items(services).map { item in
+                var item = item
+                item.explained = Message("explain.progress.sessions.list")
+                return item
+            }
+        }
+        menu.hasLetters = false
+        return menu
     }
 
     private static func items(_ services: Services) -> [Menu.Item] {

@@ -58,7 +58,7 @@ final class QSOScreen: OverScreen {
         series = QSOSeries(setup, services: services, at: services.run.now)
     }
 
-    private var setup: QSOSetup { series.setup }
+    var setup: QSOSetup { series.setup }
     var partner: Partner { series.partner }
 
     var awaits: Awaited? {

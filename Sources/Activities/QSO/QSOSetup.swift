@@ -89,16 +89,16 @@ enum QSOEntry {
         }
     }
 
-    private static func styles(_ role: QSORole?, services: Services) -> Menu {
+    static func styles(_ role: QSORole?, services: Services) -> Menu {
         Menu("qsoStyle", title: Message("setting.qso.style"), services: services) {
             QSOStyle.allCases.map { style in
-                Menu.Item(style.rawValue, label: Message("setting.qso.style.\(style)")) { now in
-                    if let role {
-                        start(style, role, services: services, at: now)
-                    } else {
-                        services.screens.open(roles(style, services: services, isAlone: false), at: now)
-                    }
+                let label = Message("setting.qso.style.\(style)")
+                guard let role else {
+                    return Menu.Item(style.rawValue, label: label, opens: {
+                        roles(style, services: services, isAlone: false)
+                    })
                 }
+                return Menu.Item(style.rawValue, label: label) { start(style, role, services: services, at: $0) }
             }
         }
     }

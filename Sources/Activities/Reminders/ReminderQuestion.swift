@@ -41,9 +41,11 @@ enum ReminderQuestion {
 
     /// Shows the present state. Choosing the item asks the question.
     static func item(services: Services) -> Menu.Item {
-        Menu.Item("timer", label: Message(services.ports.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
+        var item = Menu.Item("timer", label: Message(services.ports.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
             services.screens.open(menu(services: services) { services.screens.close(at: $0) }, at: now)
         }
+        item.explained = Message("explain.reminders")
+        return item
     }
 
     private static func turn(on isYes: Bool, services: Services, at now: Instant) {

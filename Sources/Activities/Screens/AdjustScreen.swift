@@ -8,7 +8,7 @@ import Training
 final class AdjustScreen: ActivityScreen {
     let id: String
     let services: Services
-    private let setting: Setting
+    let setting: Setting
     /// Called when Enter accepts the value; if nil, Enter goes back.
     var done: ((Instant) -> Void)?
     /// Spoken first when the screen opens.
@@ -114,7 +114,7 @@ final class AdjustScreen: ActivityScreen {
 
     /// The learner can judge settings of the hand only by keying.
     private var tryBindings: [KeyBinding] {
-        guard [.keyer, .contacts].contains(setting.group) else { return [] }
+        guard [.keyer, .contacts].contains(setting.group.root) else { return [] }
         return [
             KeyBinding(.character("t"), "adjust.key.try") { [services] in
                 services.screens.open(FreeKeyer(services: services), at: $0)

@@ -10,16 +10,12 @@ enum MainMenu {
     static func menu(services: Services) -> Menu {
         let menu = Menu(name, title: Message("menu.main"), services: services) {
             let first = [GoOnItem.item(services: services)] + course(services)
-            if services.settings.isScanning { return first + handsFree(services) + [toMore(services)] }
-            return first + [toExercises(services)] + learner(services) + [toMore(services)]
+            if services.settings.isScanning { return first + handsFree(services) + [toOthers(services)] }
+            return first + rest(services)
         }
         menu.offersBack = false
-        // A newer item has its letter only in its own menu, because learners know the old letters by heart.
-        menu.shortcuts = { [unowned menu] in
-            course(services) + lettered(services) + learner(services) + more(services) { menu.bindings }
-        }
-        menu.named = { [unowned menu] in
-            course(services) + exercises(services) + learner(services) + more(services) { menu.bindings }
+        menu.named = {
+            course(services) + exercises(services) + rest(services) + HelpMenu.menu(services: services).made
         }
         menu.placeAfter = { [AgendaWords.agenda(services)] }
         menu.back = { leave(services, at: $0) }
@@ -54,18 +50,25 @@ enum MainMenu {
         return first
     }
 
-    private static func toExercises(_ services: Services) -> Menu.Item {
-        Menu.Item("exercises", label: Message("menu.main.exercises")) {
-            services.screens.open(exerciseMenu(services), at: $0)
-        }
+    private static func rest(_ services: Services) -> [Menu.Item] {
+        [
+            Menu.Item("exercises", label: Message("menu.main.exercises"), opens: { exerciseMenu(services) }),
+            Menu.Item("progress", label: Message("menu.main.progress"), opens: {
+                ProgressMenu.menu(services: services)
+            }),
+            Menu.Item("options", label: Message("menu.main.options"), opens: {
+                OptionsMenu.menu(services: services)
+            }),
+            Menu.Item("help", label: Message("menu.main.more"), opens: { HelpMenu.menu(services: services) }),
+        ]
     }
 
-    private static func toMore(_ services: Services) -> Menu.Item {
-        let label = Message(services.settings.isScanning ? "menu.main.others" : "menu.main.more")
-        return Menu.Item("more", label: label) { now in
-            let keys = services.screens.top?.bindings ?? []
-            services.screens.open(moreMenu(services, keys: keys), at: now)
-        }
+    /// The main menu is shorter for a single switch, so this menu has the rest.
+    private static func toOthers(_ services: Services) -> Menu.Item {
+        let label = Message("menu.main.others")
+        return Menu.Item("others", label: label, opens: {
+            Menu("others", title: label, services: services) { rest(services) }
+        })
     }
 
     private static func items(
@@ -82,10 +85,6 @@ enum MainMenu {
         items(services) { if case .exercises = $0 { true } else { false } }
     }
 
-    private static func lettered(_ services: Services) -> [Menu.Item] {
-        items(services) { if case .exercises(isLettered: true, _) = $0 { true } else { false } }
-    }
-
     private static func handsFree(_ services: Services) -> [Menu.Item] {
         items(services) { if case .exercises(_, isHandsFree: true) = $0 { true } else { false } }
     }
@@ -94,43 +93,8 @@ enum MainMenu {
         Menu("exercises", title: Message("menu.main.exercises"), services: services) { exercises(services) }
     }
 
-    private static func learner(_ services: Services) -> [Menu.Item] {
-        [
-            Menu.Item("progress", label: Message("menu.main.progress")) {
-                services.screens.open(ProgressMenu.menu(services: services), at: $0)
-            },
-            Menu.Item("options", label: Message("menu.main.options")) {
-                services.screens.open(OptionsMenu.menu(services: services), at: $0)
-            },
-        ]
-    }
-
-    /// - Parameter keys: the keys to list.
-    private static func more(_ services: Services, keys: @escaping () -> [KeyBinding]) -> [Menu.Item] {
-        [
-            Menu.Item("legend", label: Message("menu.main.legend")) {
-                services.screens.open(LegendMenu.menu(services: services), at: $0)
-            },
-            Menu.Item("actions", label: Message("menu.actions")) {
-                services.screens.open(GlobalKeys.menu(services), at: $0)
-            },
-            Menu.Item("help", label: Message("menu.keys")) {
-                services.screens.open(KeyList.menu(of: keys(), services: services), at: $0)
-            },
-            Menu.Item("quit", label: Message("menu.main.quit")) { leave(services, at: $0) },
-        ]
-    }
-
-    private static func moreMenu(_ services: Services, keys: [KeyBinding]) -> Menu {
-        let title = Message(services.settings.isScanning ? "menu.main.others" : "menu.main.more")
-        return Menu("more", title: title, services: services) {
-            // The main menu is shorter for a single switch, so this menu has the rest.
-            (services.settings.isScanning ? [toExercises(services)] + learner(services) : []) + more(services) { keys }
-        }
-    }
-
     /// Confirms the end of the program: a learner who pressed one key too many must notice it.
-    private static func leave(_ services: Services, at now: Instant) {
+    static func leave(_ services: Services, at now: Instant) {
         services.voice.play([.say(Message("global.goodbye"))], at: now) { _ in
             services.screens.exitCode = ExitCode.success.rawValue
         }

@@ -10,7 +10,7 @@ import Training
 final class TextScreen: KeyedScreen, ActivityScreen {
     let id: String
     let services: Services
-    private let setting: Setting
+    let setting: Setting
     /// The text that Enter saves.
     private var text: [Character]
     /// The text that Home restores.

@@ -36,6 +36,17 @@ final class Preferences {
         return true
     }
 
+    /// Restores, stores and applies the default of a setting.
+    func restore(_ setting: Setting, at now: Instant) {
+        let before = values
+        values.restore(setting)
+        var stored = setting.stored(as: "")
+        stored[setting.name] = .some(setting.beginning)
+        recorder.values.set(stored, at: now)
+        changed(before)
+        apply()
+    }
+
     func change<Value>(_ key: any SettingKey<Value>, to value: Value, at now: Instant) {
         var changed = values
         guard let word = try? changed.set(key, to: value) else { return }

@@ -14,21 +14,37 @@ public struct Setting: Sendable {
         case device([String])
     }
 
-    /// The menus of the options.
+    /// The menus of the options, the most used first.
     public enum Group: String, Sendable, CaseIterable {
-        case voice
+        case voice, interface
         case morse
-        case band
-        case training
+        case training, course, teaching, verdicts
+        case words, listening, copying
+        case qso, pileup
+        case keyer, keyerMemory
+        case contacts, scan
         case sending
-        case words
-        case keyer
-        case contacts
-        case station
-        case qso
+        case band
+        case station, messages
         case reminders
 
         public var label: Message { Message("options.\(rawValue)") }
+
+        /// The group whose menu has this one; nil for a group of the options menu.
+        var parent: Group? {
+            switch self {
+            case .interface: .voice
+            case .course, .teaching, .verdicts: .training
+            case .listening, .copying: .words
+            case .pileup: .qso
+            case .keyerMemory: .keyer
+            case .scan: .contacts
+            case .messages: .station
+            case .voice, .morse, .training, .words, .qso, .keyer, .contacts, .sending, .band, .station, .reminders: nil
+            }
+        }
+
+        var root: Group { parent ?? self }
     }
 
     /// The name in scripts and storage, such as `speech.rate`.
@@ -65,6 +81,9 @@ public struct Setting: Sendable {
     let write: @Sendable (String, inout SettingValues) -> Void
 
     public var label: Message { Message("setting.\(name)") }
+
+    /// Two sentences: what it does, and when one would change it.
+    public var explanation: Message { Message("explain.setting.\(name)") }
 
     func `is`(_ other: any AnySettingKey) -> Bool { key == other }
 

@@ -91,6 +91,30 @@ public struct Settings {
 }
 
 extension Settings {
+    /// Settings with a value of the learner that differs from the default.
+    var changed: [Setting] {
+        registry.filter {
+            chosen.contains($0.name) && $0.levelDirection == nil && word(of: $0) != word(ofDefault: $0)
+        }
+    }
+
+    /// The value that the setting has in a new data folder beside the present other settings.
+    func word(ofDefault setting: Setting) -> String {
+        var restored = self
+        restored.restore(setting)
+        return restored.word(of: setting)
+    }
+
+    mutating func restore(_ setting: Setting) {
+        setting.write(setting.beginning ?? setting.initial, &values)
+        chosen.remove(setting.name)
+        chosen.subtract(setting.leads)
+        if setting.beginning != nil { chosen.insert(setting.name) }
+        follow()
+    }
+}
+
+extension Settings {
     private struct Derived {
         let course: Course
         let speed: Speed

@@ -12,16 +12,26 @@ public enum SettingsRegistry {
     public static func all(languages: [String], language: String) -> [Setting] {
         let language = Setting.word(\.language, "language", languages, initial: language)
         let groups: [(Setting.Group, [Setting])] = [
-            (.voice, [language] + SpeechSettings.rows + InterfaceSettings.rows),
+            (.voice, SpeechSettings.rows + [language]),
+            (.interface, InterfaceSettings.rows),
             (.morse, MorseSettings.rows + SoundSettings.rows),
             (.band, BandSettings.rows),
             (.training, LessonSettings.rows + LevelSettings.rows),
+            (.course, LessonSettings.courseRows),
+            (.teaching, LessonSettings.teachingRows),
+            (.verdicts, LessonSettings.verdictRows),
             (.sending, SendSettings.rows),
-            (.words, WordSettings.rows + ListenSettings.rows + CopySettings.rows),
+            (.words, WordSettings.rows),
+            (.listening, ListenSettings.rows),
+            (.copying, CopySettings.rows),
             (.keyer, KeyerRows.rows),
-            (.contacts, ContactSettings.rows + ScanSettings.rows),
-            (.station, StationSettings.rows + StoredMessageSettings.rows),
-            (.qso, QSOSettings.rows + PileupSettings.rows),
+            (.keyerMemory, KeyerRows.memoryRows),
+            (.contacts, ContactSettings.rows),
+            (.scan, ScanSettings.rows),
+            (.station, StationSettings.rows),
+            (.messages, StoredMessageSettings.rows),
+            (.qso, QSOSettings.rows),
+            (.pileup, PileupSettings.rows),
             (.reminders, ReminderSettings.rows),
         ]
         return groups.flatMap { group, settings in

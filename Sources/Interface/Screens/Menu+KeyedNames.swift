@@ -26,14 +26,15 @@ extension Menu {
 
     /// Opens the item with a short name in this menu. If no session is open, also in the main menu.
     private func open(_ name: String, at now: Instant) {
-        func isMeant(_ item: Item) -> Bool { item.choose != nil && ear.names.name(of: item.label()) == name }
+        func isMeant(_ item: Item) -> Bool { item.isChoice && ear.names.name(of: item.label()) == name }
         ear.voice.silence()
         if let position = items.firstIndex(where: isMeant) { return choose(position, at: now) }
+        if let item = allItems.first(where: isMeant) { return perform(item, at: now) }
         guard let main = ear.names.mainMenu, let item = main.named().first(where: isMeant) else {
             return tellUnknown(at: now)
         }
         ear.screens.leave(downTo: main, at: now)
-        item.choose?(now)
+        main.perform(item, at: now)
     }
 
     private func tellUnknown(at now: Instant) {

@@ -7,10 +7,14 @@ public final class Menu: KeyedScreen {
         /// The id within the menu, such as `receive`.
         public var id: String
         public var label: () -> Message
-        /// The letter that chooses it in every language, if free.
-        public var letter: Character?
-        /// Nil for a line of information.
+        /// Nil for a line of information, and for an item that only opens `submenu`.
         public var choose: ((Instant) -> Void)?
+        /// Makes the menu behind the item. Search and the manual follow it.
+        public var submenu: (() -> Menu)?
+        /// Replaces `explain.` and the identifier of the label.
+        public var explained: Message?
+        /// Whether a long menu moves the item behind *More*.
+        public var isRare = false
         /// Cues before the label, such as the earcon that it explains.
         public var prelude: [Announcement] = []
         /// Cues after the label.
@@ -20,17 +24,32 @@ public final class Menu: KeyedScreen {
         public init(_ id: String, label: @escaping @autoclosure () -> Message, choose: ((Instant) -> Void)? = nil) {
             self.id = id
             self.label = label
-            letter = id.first
             self.choose = choose
         }
+
+        public init(_ id: String, label: @escaping @autoclosure () -> Message, opens submenu: @escaping () -> Menu) {
+            self.id = id
+            self.label = label
+            self.submenu = submenu
+        }
+
+        /// Two sentences: what it is, and when one would want it.
+        public var explanation: Message { explained ?? Message("explain.\(label().id)") }
+
+        public var isChoice: Bool { choose != nil || submenu != nil }
     }
 
-    public let id: String
+    private let name: String
     public let ear: Ear
-    private let title: Message
+    public let title: Message
     private let makeItems: () -> [Item]
+    /// The items of all pages.
+    private(set) var allItems: [Item] = []
+    private var page = 0
+    /// The items of the current page.
     public private(set) var items: [Item] = []
-    private var shortcutItems: [Item] = []
+    /// Of the current page.
+    private(set) var letters = ItemLetters()
     public private(set) var index: Int
     /// The first item of a scan.
     private let firstScanned: Int
@@ -41,8 +60,6 @@ public final class Menu: KeyedScreen {
     public var placeAfter: () -> [Message] = { [] }
     /// Keys of this menu in addition to those of every menu.
     public var extraBindings: [KeyBinding] = []
-    /// Items with a letter, even if the list lacks them. They take their letters first.
-    public var shortcuts: () -> [Item] = { [] }
     /// Items that a keyed name opens from this menu and every menu above it.
     public var named: () -> [Item] = { [] }
     public var names = KeyedNames()
@@ -54,6 +71,8 @@ public final class Menu: KeyedScreen {
     public var isKept = true
     /// Whether the menu opens while the learner may be keying. Contacts then count only after a rest.
     public var followsKeying = false
+    /// Whether items have letters. False for lists of data, such as sessions.
+    public var hasLetters = true
     /// Whether a single switch gets an item that leads back. False where that would end the program.
     public var offersBack = true
     /// The action of Space; nil repeats the item.
@@ -62,7 +81,7 @@ public final class Menu: KeyedScreen {
     public var repeatKey: ((Instant) -> Void)?
 
     public init(_ id: String, title: Message, ear: Ear, startingAt index: Int = 0, items: @escaping () -> [Item]) {
-        self.id = id
+        name = id
         self.ear = ear
         self.title = title
         self.index = index
@@ -70,7 +89,14 @@ public final class Menu: KeyedScreen {
         makeItems = items
     }
 
-    public var place: [Message] { [title, itemMessage] + placeAfter() }
+    public var id: String { page == 0 ? name : "\(name).more\(page == 1 ? "" : String(page))" }
+
+    public var place: [Message] { [pageTitle, itemMessage] + placeAfter() }
+
+    public var explanation: Message? {
+        let explanation = items[index].explanation
+        return ear.catalogue.text(explanation.id) == nil ? nil : explanation
+    }
 
     // MARK: Opening
 
@@ -97,15 +123,48 @@ public final class Menu: KeyedScreen {
     }
 
     private func makeAllItems() {
-        items = makeItems()
-        shortcutItems = shortcuts()
+        allItems = makeItems()
+        let pages = MenuPages.pages(of: allItems)
+        page = min(page, pages.count - 1)
+        items = pages[page]
+        if page < pages.count - 1 { items.append(moreItem) }
+        letters = ItemLetters(pages: pages, page: page, more: moreItem, of: self)
     }
 
+    private var moreItem: Item {
+        Item("more", label: Message("menu.page.more")) { [unowned self] in turn(to: page + 1, at: $0) }
+    }
+
+    private func turn(to page: Int, at now: Instant) {
+        let isBack = page < self.page
+        self.page = page
+        ear.screens.renamedTop(at: now)
+        makeAllItems()
+        index = isBack ? items.count - 1 : 0
+        preface = []
+        opened(at: now)
+    }
+
+    /// The items of all pages, made now. For walks through menus that are not open.
+    public var made: [Item] { makeItems() }
+
+    /// Goes to an item before the menu opens, to the page that has it.
+    public func prepare(at id: String) {
+        makeAllItems()
+        let pages = MenuPages.pages(of: allItems)
+        guard let found = pages.firstIndex(where: { $0.contains { $0.id == id } }) else { return }
+        page = found
+        makeAllItems()
+        index = items.firstIndex { $0.id == id } ?? 0
+    }
+
+    private var pageTitle: Message { page == 0 ? title : Message("menu.page", ["title": .message(title)]) }
+
     private var titleMessage: Message {
-        var message = title.with(.text)
+        var message = pageTitle.with(.text)
         if !isQuestion, !ear.manner.isBrief, !ear.manner.isScanning {
             message = Message(
-                "menu.opened", ["title": .message(title), "count": .integer(items.count)], priority: .text)
+                "menu.opened", ["title": .message(pageTitle), "count": .integer(items.count)], priority: .text)
         }
         message.isKept = isKept
         message.role = .title
@@ -115,22 +174,27 @@ public final class Menu: KeyedScreen {
     var itemMessage: Message {
         var message = items[index].label().with(.text)
         if !ear.manner.isBrief, !ear.manner.isScanning {
+            var arguments: [String: Message.Argument] = [
+                "label": .message(message), "position": .integer(index + 1), "of": .integer(items.count),
+            ]
+            if let letter = spokenLetter {
+                arguments["letter"] = .character(letter.uppercased())
+            }
             message = Message(
-                "menu.item",
-                [
-                    "label": .message(message), "position": .integer(index + 1), "of": .integer(items.count),
-                ], priority: .text)
+                arguments["letter"] == nil ? "menu.item" : "menu.item.letter", arguments, priority: .text)
         }
         message.isKept = isKept
-        message.role = .item(letter: hintedLetter)
+        message.role = .item(letter: ear.names.hintsLetters ? letters[index] : nil)
         return message
     }
 
-    /// The letter that the interface appends in Morse, at level `hints`.
-    private var hintedLetter: Character? {
-        guard ear.names.hintsLetters else { return nil }
-        return letters.first { $0.1.id == items[index].id }?.0
+    /// The letter that the voice adds; nil once the learner knows it.
+    private var spokenLetter: Character? {
+        guard !ear.names.hintsLetters, let letter = letters[index] else { return nil }
+        return ear.letters.isKnown(letterName(index)) ? nil : letter
     }
+
+    private func letterName(_ position: Int) -> String { "\(name).\(items[position].id)" }
 
     private var itemAnnouncements: [Announcement] { items[index].prelude + [.say(itemMessage)] + items[index].coda }
 
@@ -150,46 +214,23 @@ public final class Menu: KeyedScreen {
             KeyBinding(.escape, "menu.key.back") { [self] in goBack(at: $0) },
             KeyBinding(.left, "menu.key.back") { [self] in goBack(at: $0) },
         ]
-        bindings += letters.map { letter, item in
-            var binding = KeyBinding(.character(letter), "") { [self] in choose(item, at: $0) }
-            binding.help = Message("menu.key.item", ["label": .message(item.label())])
-            return binding
+        bindings += letters.keys.map { key, position in
+            binding(of: key, position) { [self] in ear.letters.used(letterName(position), at: $0) }
         }
-        bindings += items.indices.prefix(9).map { position in
-            var binding = KeyBinding(.character(Character(String(position + 1))), "") { [self] in
-                choose(position, at: $0)
-            }
-            binding.help = Message("menu.key.item", ["label": .message(items[position].label())])
-            return binding
+        bindings += items.indices.map { position in
+            binding(of: Character(String(position + 1)), position) { _ in }
         }
+        bindings.append(KeyBinding(.character("/"), "menu.key.search") { [self] in ear.openSearch(at: $0) })
         return bindings
     }
 
-    /// The letters that choose items. First choice: the first letter of the label. Additional: the first letter of the
-    /// id, equal in all languages, if free. Items without a letter get the first free letter of their label. Lines of
-    /// information choose last.
-    private var letters: [(Character, Item)] {
-        var taken: Set<Character> = ["j", "k"]
-        let known = Set(shortcutItems.map(\.id))
-        let others = items.filter { !known.contains($0.id) }
-        return letters(of: shortcutItems, besides: &taken) + letters(of: others, besides: &taken)
-    }
-
-    private func letters(of items: [Item], besides taken: inout Set<Character>) -> [(Character, Item)] {
-        var result: [(Character, Item)] = []
-        let formatter = MessageFormatter(catalogue: ear.catalogue)
-        func take(_ letter: Character?, _ item: Item) {
-            guard let letter, letter.isLetter, taken.insert(letter).inserted else { return }
-            result.append((letter, item))
+    private func binding(of key: Character, _ position: Int, used: @escaping (Instant) -> Void) -> KeyBinding {
+        var binding = KeyBinding(.character(key), "") { [self] now in
+            used(now)
+            choose(position, at: now)
         }
-        let items = items.filter { $0.choose != nil } + items.filter { $0.choose == nil }
-        let labels = items.map { formatter.line($0.label()).lowercased() }
-        for (item, label) in zip(items, labels) { take(label.first { $0.isLetter }, item) }
-        for item in items { take(item.letter, item) }
-        for (item, label) in zip(items, labels) where !result.contains(where: { $0.1.id == item.id }) {
-            take(label.first { $0.isLetter && !taken.contains($0) }, item)
-        }
-        return result
+        binding.help = Message("menu.key.item", ["label": .message(items[position].label())])
+        return binding
     }
 
     public func move(to target: Int, at now: Instant) {
@@ -231,33 +272,29 @@ public final class Menu: KeyedScreen {
                 return told
             })
         list.first = firstScanned
-        if offersBack {
+        if offersBack || page > 0 {
             list.back = ScanItem(ScanRound.backName, Message("scan.back")) { [self] in goBack(at: $0) }
         }
         return list
     }
 
-    private func choose(_ item: Item, at now: Instant) {
-        if let position = items.firstIndex(where: { $0.id == item.id }) {
-            choose(position, at: now)
-        } else {
-            item.choose?(now)
-        }
-    }
-
     public func choose(_ position: Int, at now: Instant) {
         index = position
         ear.names.chose(items[position].label(), in: self, at: now)
-        guard let choose = items[position].choose else {
-            return ear.voice.navigate(itemAnnouncements, at: now)
-        }
-        choose(now)
+        guard items[position].isChoice else { return ear.voice.navigate(itemAnnouncements, at: now) }
+        perform(items[position], at: now)
+    }
+
+    /// Does what the item does, even if it is on another page.
+    func perform(_ item: Item, at now: Instant) {
+        if let choose = item.choose { return choose(now) }
+        if let submenu = item.submenu { ear.screens.open(submenu(), at: now) }
     }
 
     public var spaceHelp: Message { pauseKey == nil ? Message("global.again") : Message("global.pause") }
 
     func goBack(at now: Instant) {
-        if let back { back(now) } else { ear.screens.close(at: now) }
+        if page > 0 { turn(to: page - 1, at: now) } else if let back { back(now) } else { ear.screens.close(at: now) }
     }
 
     public func repeatMorse(at now: Instant) {

@@ -20,6 +20,8 @@ public protocol Screen: AnyObject {
     var awaits: Awaited? { get }
     /// Where the learner is, in a few words.
     var place: [Message] { get }
+    /// What the learner is at and when one would want it, in two sentences, for key help. Nil for a screen without one.
+    var explanation: Message? { get }
     /// Announces the screen.
     func opened(at now: Instant)
     /// Called after a screen above it was closed. By default it announces itself again.
@@ -48,6 +50,7 @@ public protocol Screen: AnyObject {
 
 extension Screen {
     public var awaits: Awaited? { .choice }
+    public var explanation: Message? { nil }
     public func returned(at now: Instant) { opened(at: now) }
     public func repeatMorse(at now: Instant) { ear.replayMorse(at: now) }
     public func pauseOrResume(at now: Instant) { ear.voice.play(place.map { .say($0.with(.text)) }, at: now) }

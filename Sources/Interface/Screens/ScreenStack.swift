@@ -66,6 +66,9 @@ public final class ScreenStack {
         putOnTop(menu, at: now)
     }
 
+    /// The top screen shows another part of itself under another id.
+    func renamedTop(at now: Instant) { logTop(at: now) }
+
     /// Removes every screen above one without a word.
     public func leave(downTo screen: any Screen, at now: Instant) {
         while let top, top !== screen { closeSilently(at: now) }

@@ -56,6 +56,7 @@ struct HelpTables {
             JSONValue.Field("name", .string(setting.name)),
             JSONValue.Field("group", words(for: setting.group.label)),
             JSONValue.Field("help", words(for: setting.label)),
+            JSONValue.Field("explanation", words(for: setting.explanation)),
             JSONValue.Field("default", value),
             JSONValue.Field("beginning", setting.beginning.map(JSONValue.string) ?? .null),
             JSONValue.Field("accepted", words(for: setting.accepts)),

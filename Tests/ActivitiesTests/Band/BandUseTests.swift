@@ -91,13 +91,7 @@ import Training
         run.keepsSound = true
         let marks = Marks()
         func mark() -> Step { .check { marks.samples.append(run.sink.samples.count) } }
-        var steps: [Step] = ["idle", "key o", "idle"]
-        let registry = SettingsRegistry.all(languages: ["en", "de"], language: "en")
-        let group = try #require(Setting.Group.allCases.firstIndex(of: .band))
-        let position = try #require(registry.filter { $0.group == .band }.firstIndex { $0.name == name })
-        for count in [group, position] {
-            steps += Array(repeating: "key down", count: count) + ["key enter", "idle"]
-        }
+        var steps: [Step] = ["idle"] + chooseSetting(name, in: run)
         steps += [
             .check {
                 #expect(run.log.screen == name)
@@ -114,9 +108,7 @@ import Training
 
     @Test func `the preview plays a call, and keys make it noisier and clearer`() throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
-        let group = try #require(Setting.Group.allCases.firstIndex(of: .band))
-        var steps: [Step] = ["idle", "key o", "idle"]
-        steps += Array(repeating: "key down", count: group) + ["key enter", "idle", "key end", "key enter", "idle"]
+        var steps: [Step] = ["idle"] + chooseGroup(.band, in: run) + choose(["preview"], in: run)
         steps += [
             .check {
                 #expect(run.log.screen == "band.preview")
@@ -138,7 +130,8 @@ import Training
         let store = experiencedStore(settings: ["setup": "yes", "band.noise": "off"])
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         try run.play(
-            "idle", "key o", "idle", "key b", "idle", "key end", "key enter", "idle", "key up", "idle",
+            ["idle"] + chooseGroup(.band, in: run) + choose(["preview"], in: run) + [
+                "key up", "idle",
             .check {
                 #expect(run.log.latest.earcons == ["edge"])
                 #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.off")])
@@ -151,7 +144,8 @@ import Training
             }, "key down",
             "idle", .check { #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.on")]) },
             "key down", "idle",
-            .check { #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")]) })
+            .check { #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")]) },
+            ])
         #expect(try store.settings()["band.noise"] == "on")
     }
 

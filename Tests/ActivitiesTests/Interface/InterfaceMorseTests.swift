@@ -210,8 +210,9 @@ import Training
         #expect(try store.exposures().count == 1)
         let next = try interfaceRun(.full, store: store)
         try next.play(
-            "idle", "key o", "idle", "key end", "idle", "key enter", "idle", "key 3", "idle", "key 8", "idle",
-            "key esc", "idle", "key down", "idle")
+            ["idle"] + choose(["options", "reset"], in: next) + [
+                "key 3", "idle", "key 8", "idle", "key esc", "idle", "key esc", "idle", "key down", "idle",
+            ])
         #expect(try store.exposures().isEmpty)
         #expect(next.log.latest.morse.isEmpty)
         #expect(next.log.words.last == next.output.lines.last)
@@ -265,17 +266,19 @@ import Training
         try run.play("idle", "key right", "wait 3500", "key esc", "idle")
         #expect(try store.exposures().map(\.name) == ["GO"])
         let later = try interfaceRun(.mixed, store: store)
-        try later.play("idle", "key p", "idle", .line("key end"), "idle", "key f5", "idle")
+        try later.play("idle", "key p", "idle", "key end", "key enter", "idle", "key f5", "idle")
         var lines: [String] = []
         let walk = try interfaceRun(.off, store: store)
-        try walk.play(["idle", "key p"] + (0..<14).flatMap { _ -> [Step] in ["key down", "idle"] })
+        let downs = (0..<9).flatMap { _ -> [Step] in ["key down", "idle"] }
+        try walk.play(["idle", "key p"] + downs + ["key end", "key enter", "idle"] + downs)
         lines = walk.output.lines
         #expect(
             lines.contains {
                 $0.hasPrefix(english("progress.interface", ["understood": .integer(1), "count": .integer(1)]))
             }, "\(lines)")
         let legend = try interfaceRun(.full, store: store)
-        try legend.play("idle", "key m", "idle", "key end", "idle")
+        try legend.play(
+            ["idle"] + choose(["help", "legend"], in: legend) + ["key end", "key enter", "idle", "key end", "idle"])
         #expect(legend.output.lines.last?.hasPrefix(english("legend.interface")) == true)
         #expect(legend.log.interfaceMorse.last == "K")
     }

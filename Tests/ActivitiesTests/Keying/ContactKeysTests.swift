@@ -88,7 +88,7 @@ import Training
         try run.play(
             ["idle"] + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("receive")) }]
                 + (0..<(mainMenu.count - 2)).flatMap { _ in tap("dit") } + [
-                    .check { #expect(run.output.lines.last == mainLine("more")) }
+                    .check { #expect(run.output.lines.last == mainLine("help")) }
                 ]
                 + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("next")) }]
                 + [.check { #expect(run.log.all("earcon").last?.text("name") == "edge") }]
@@ -135,12 +135,12 @@ import Training
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         let yes = tap("dit") + tap("dah")
         try run.play(
-            ["idle", "key o", "idle", "key end", "idle", "key enter", "idle"] + tap("dit")
+            ["idle"] + choose(["options", "reset"], in: run) + tap("dit")
                 + [.check { #expect(run.log.screen == "contacts") }] + tap("dah")
-                + [.check { #expect(run.log.screen == "options") }] + tap("dah") + tap("dit") + yes
+                + [.check { #expect(run.log.screen == "options.more") }] + tap("dah") + tap("dit") + yes
                 + [.check { #expect(store.progress.receive.level == 7) }] + yes)
         #expect(store.progress == Progress())
-        #expect(run.log.screen == "options")
+        #expect(run.log.screen == "options.more")
     }
 
     @Test func `the key describer names contacts and does nothing`() throws {

@@ -156,7 +156,7 @@ import Training
 
     @Test func `after the end nothing is heard or logged any more`() throws {
         let run = menu()
-        try run.play("idle", "key q")
+        try run.play("idle", "key esc")
         let count = run.log.events.count
         for input in [Input.key(.enter), .hangUp, .terminate(signal: 2), .deadline, .sound, .soundFound(name: "")] {
             run.program?.handle(input, at: .start)

@@ -93,7 +93,7 @@ import Training
 
     @Test func `progress has it as an item after what is due`() throws {
         let run = quickRun(store: try Self.store("UV", daysAgo: 9), activity: .menu, catalogue: realCatalogue())
-        try run.play("idle", "key p", "idle", "key down", "idle")
+        try run.play("idle", "key p", "idle", "key down", "key down", "idle")
         #expect(run.output.lines.last?.contains("2 characters are fading: Uniform, Victor") == true)
     }
 }

@@ -32,8 +32,12 @@ import Training
         return store
     }
 
+    /// - Parameter keys: keys, and ids of items after a number sign.
     private func play(_ run: VirtualRun, _ keys: String...) throws {
-        try run.play([Self.opening(run), "idle"] + keys.flatMap { ["key \($0)", "idle"] as [Step] })
+        let steps = keys.flatMap { key -> [Step] in
+            key.hasPrefix("#") ? choose([String(key.dropFirst())], in: run) : [.line("key \(key)"), "idle"]
+        }
+        try run.play([Self.opening(run), "idle"] + steps)
     }
 
     private static func opening(_ run: VirtualRun) -> Step {
@@ -60,7 +64,7 @@ import Training
     @Test func `the lack of sessions is reported everywhere`() throws {
         let run = run(MemoryStore())
         run.store.progress.receive.level = 2
-        try play(run, "end", "enter", "esc", "up", "enter", "esc", "up", "enter", "down")
+        try play(run, "#latest", "esc", "#characters", "down", "esc", "#pairs")
         let lines = lines(run)
         for line in [
             english("progress.sessions.none"), english("progress.confusions.none"),
@@ -74,9 +78,8 @@ import Training
 
     @Test func `the latest sessions are a line of tones behind their words`() throws {
         let run = run(try store(receive: [1, 2, 7, 9, 8, 7, 8, 8, 9, 9, 8, 9, 9, 10], send: [6]))
-        // Letters of the course, then levels, sessions, characters, scale: the histories come before confusions and
-        // sessions.
-        try play(run, "end", "up", "up", "up")
+        // The histories come last, behind *More*.
+        try play(run, "end", "enter", "end", "up")
         let lines = lines(run)
         #expect(lines.contains(english("progress.history.send", ["last": .integer(60)])), "\(lines)")
         #expect(
@@ -89,7 +92,7 @@ import Training
 
     @Test func `each character has its tone after its name, and its sound and both skills when it is chosen`() throws {
         let run = run(try store(receive: [8, 7], send: [5]))
-        try play(run, "c", "enter", "down")
+        try play(run, "#characters", "enter", "down")
         let lines = lines(run)
         #expect(lines.contains("K, 66 percent"), "\(lines)")
         #expect(
@@ -118,19 +121,20 @@ import Training
                 at: Moment(epochSeconds: 0, day: Self.today, secondOfDay: 0))
         }
         let whole = run(store)
-        try play(whole, "a")
+        try play(whole, "#scale")
         #expect(lines(whole).suffix(3) == ["K", "M", "R"])
         #expect(whole.log.all("earcon").count { $0.text("name") == "contour" } == 3)
 
         let cut = run(store)
-        try cut.play(Self.opening(cut), "idle", "key a", "wait 200", "key backspace", "idle")
+        let toScale = choose(["scale"], in: cut).dropLast()
+        try cut.play([Self.opening(cut), "idle"] + toScale + ["wait 200", "key backspace", "idle"])
         #expect(cut.log.all("earcon").count { $0.text("name") == "contour" } <= 1)
         #expect(!lines(cut).contains("R"))
     }
 
     @Test func `a confusion is heard as both sounds, one after the other`() throws {
         let run = run(try store(receive: [8, 7]))
-        try play(run, "end", "up", "enter", "enter")
+        try play(run, "#pairs", "enter")
         #expect(
             lines(run).contains(
                 english("practice.pair", ["target": .character("K"), "answer": .character("M"), "count": .integer(5)])))
@@ -139,7 +143,7 @@ import Training
 
     @Test func `sessions are listed newest first, with day, kind, accuracy and minutes`() throws {
         let run = run(try store(receive: [7, 8, 10]))
-        try play(run, "end", "enter", "down", "down")
+        try play(run, "#latest", "down", "down")
         let told = lines(run).filter { $0.contains("percent, 5 minutes") }
         #expect(
             told == [
@@ -150,7 +154,7 @@ import Training
 
     @Test func `days are given in German as well, with the year if it differs`() throws {
         let run = run(try store(receive: [7, 8, 10]), language: "de")
-        try play(run, "end", "enter", "down", "down")
+        try play(run, "#latest", "down", "down")
         let lines = lines(run)
         #expect(lines.contains("heute, Hören, 100 Prozent, 5 Minuten, Stufe 3 erreicht"), "\(lines)")
         #expect(lines.contains { $0.hasSuffix("November, Hören, 70 Prozent, 5 Minuten") }, "\(lines)")

@@ -115,7 +115,7 @@ private final class ScriptedOperator: ScriptSource {
         run.options.qsoStyle = nil
         run.options.qsoRole = nil
         try run.play(
-            "idle", "key c", .check { #expect(run.log.screen == "qsoStyle") }, "idle", "key 2", "idle",
+            "idle", "key e", "idle", "key c", .check { #expect(run.log.screen == "qsoStyle") }, "idle", "key 2", "idle",
             .check { #expect(run.log.screen == "qsoRole") }, "key 2", "wait 600",
             .check { #expect(run.log.screen == "qso") }, "wait 1500",
             "key t", "wait 50", .check { #expect(!run.output.lines.contains { $0.contains("CQ CQ") }) }, "idle",

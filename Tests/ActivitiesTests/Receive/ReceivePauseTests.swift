@@ -78,8 +78,9 @@ import Training
         let run = run()
         try run.play(
             "idle", "key space", "idle", "key a", "idle", .check { #expect(run.log.screen == "actions") }, "key esc",
-            "idle", .check { #expect(run.log.screen == "paused") }, "key h", "idle",
-            .check { #expect(run.log.screen == "keys") }, "key end", "idle", "key esc", "idle",
+            "idle", .check { #expect(run.log.screen == "paused") }, "key e", "idle",
+            .check { #expect(run.log.screen == "keys") }, "key 1", "idle", "key down", "key down", "idle", "key up",
+            "idle", "key up", "idle", "key esc", "idle", "key esc", "idle",
             .check { #expect(run.log.screen == "paused") })
         #expect(run.output.lines.contains { $0.contains(english("receive.key.submit")) })
     }

@@ -15,16 +15,8 @@ import Training
     ) throws -> VirtualRun {
         let run = quickRun(store: store, speech: speech, activity: .menu, catalogue: realCatalogue())
         run.keepsSound = keepsSound
-        let registry = SettingsRegistry.all(languages: ["en", "de"], language: "en")
-        let setting = try #require(registry.first { $0.name == name })
-        let group = try #require(Setting.Group.allCases.firstIndex(of: setting.group))
-        let position = try #require(registry.filter { $0.group == setting.group }.firstIndex(of: setting))
-        func choose(_ position: Int) -> [Step] {
-            Array(repeating: "key down", count: position) + ["key enter", "idle"]
-        }
         try run.play(
-            ["idle", "key o", "idle"] as [Step] + choose(group) + choose(position)
-                + [.check { #expect(run.log.screen == name) }] + steps(run))
+            ["idle"] + chooseSetting(name, in: run) + [.check { #expect(run.log.screen == name) }] + steps(run))
         return run
     }
 
@@ -188,11 +180,8 @@ import Training
     private func reset(_ keys: [String], store: MemoryStore = experiencedStore(level: 7)) throws -> VirtualRun {
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         try run.play(
-            [
-                "idle", "key o", "idle", "key end", "idle", "key enter", "idle",
-                .check { #expect(run.log.screen == "reset") },
-            ]
-                as [Step] + keys.flatMap { ["key \($0)", "idle"] as [Step] })
+            ["idle"] + choose(["options", "reset"], in: run) + [.check { #expect(run.log.screen == "reset") }]
+                + keys.flatMap { ["key \($0)", "idle"] as [Step] })
         return run
     }
 

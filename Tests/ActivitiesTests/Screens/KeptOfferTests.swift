@@ -41,7 +41,7 @@ import Training
 
     @Test func `the letters of the main menu lead on at once`() throws {
         let run = menuRun(try kept())
-        try run.play("idle", "key w", "idle", .check { #expect(run.log.screen == "words") }, "key esc", "idle")
+        try run.play("idle", "key p", "idle", .check { #expect(run.log.screen == "progress") }, "key esc", "idle")
         #expect(run.log.screen == "main")
     }
 
@@ -51,10 +51,10 @@ import Training
         #expect(run.log.screen == "main")
     }
 
-    @Test(arguments: ["key esc", "key q"])
-    func `leaving says good-bye`(key: String) throws {
+    @Test(arguments: [["key esc"], ["key h", "key q"]])
+    func `leaving says good-bye`(keys: [String]) throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
-        #expect(try run.play("idle", .line(key), "idle") == 0)
+        #expect(try run.play(["idle"] + keys.flatMap { [.line($0), "idle"] as [Step] }) == 0)
         #expect(run.log.all("said").last?.text("id") == "global.goodbye")
     }
 

@@ -1,4 +1,5 @@
 import Morse
+import OnAir
 import TestSupport
 import Testing
 import Training
@@ -13,7 +14,7 @@ import Training
 
     /// Ways to screens of every kind.
     static let ways: [[String]] = [
-        [], ["p"], ["o"], ["end", "up", "up", "up", "enter"], ["a"], ["h"], ["o", "home", "enter"],
+        [], ["p"], ["o"], ["4"], ["h", "6"], ["h", "5"], ["o", "home", "enter"],
         ["o", "end", "enter"], ["r"], ["r", "esc"],
     ]
 
@@ -70,19 +71,61 @@ import Training
         }
     }
 
-    @Test func `in a session without a question mark in it, the question mark is help`() throws {
+    @Test func `in a session without a question mark in it, the question mark is help, then explains the activity`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         try run.play(
             "idle", "key ?", "idle",
             .check { #expect(run.log.latest.lines == [english("describer.start")]) },
-            "key ?", "idle",
+            "key ?", "idle", .check { #expect(run.log.latest.lines == [english("explain.menu.main.receive")]) },
+            "key enter", "idle",
             .check {
-                #expect(
-                    run.log.latest.lines == [
-                        english("key.does", ["key": .character("?"), "help": .message(Message("describer.key"))])
-                    ])
+                let help = Message("receive.key.submit")
+                let keys: [String: Message.Argument] = ["key": .message(Message("key.enter")), "help": .message(help)]
+                #expect(run.log.latest.lines == [english("key.does", keys)])
             },
             "key esc", "idle", .check { #expect(run.log.screen == "receive") })
+    }
+
+    @Test(arguments: ["enter", "?"])
+    func `it explains the item or the setting that the learner is at`(key: String) throws {
+        let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
+        func asked(_ id: String) -> [Step] {
+            [
+                "key f1", "idle", .line("key \(key)"), "idle",
+                .check { #expect(run.log.latest.lines == [english(id)]) }, "key esc", "idle",
+            ]
+        }
+        try run.play(
+            ["idle", "key down", "idle"] + asked("explain.menu.main.receive")
+                + choose(["exercises", "qso"], in: run) + ["key enter", "idle", "key end", "idle"]
+                + asked("explain.setting.qso.style.ragchew") + ["key esc", "idle", "key esc", "idle"]
+                + chooseSetting("morse.tone", in: run) + asked("explain.setting.morse.tone"))
+        #expect(run.log.screen == "morse.tone")
+    }
+
+    @Test(arguments: [PileupStyle.sprint, .activation])
+    func `it explains the style of a pile-up`(style: PileupStyle) throws {
+        let run = quickRun(store: knowingStore(), activity: .pileup, catalogue: realCatalogue())
+        run.options.pileup.style = style
+        try run.play("idle", "key f1", "wait 100", "key ?", "idle")
+        #expect(run.log.latest.lines == [english("explain.setting.pileup.style.\(style.rawValue)")])
+    }
+
+    @Test func `the manual has each explanation after its name, menu by menu`() throws {
+        let run = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
+        func told(_ name: String, _ explanation: String) -> Step {
+            .check {
+                let line = english(
+                    "manual.item", ["name": .message(Message(name)), "text": .message(Message(explanation))])
+                #expect(run.log.latest.lines.last?.hasPrefix(line) == true, "\(run.log.latest.lines)")
+            }
+        }
+        try run.play(
+            ["idle"] + choose(["help", "manual"], in: run) + ["key down", "idle"]
+                + [told("menu.main.receive", "explain.menu.main.receive")] + choose(["exercises"], in: run)
+                + [told("menu.main.ear", "explain.menu.main.ear")] + choose(["qso"], in: run)
+                + [told("setting.qso.style.first", "explain.setting.qso.style.first"), "key esc", "idle"])
+        #expect(run.log.screen == "manual.exercises")
     }
 
     @Test func `in a session with a question mark in it, it is an answer, and F1 is help`() throws {
@@ -100,21 +143,5 @@ import Training
                     ])
                 #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(1))
             })
-    }
-
-    @Test func `the list of keys has every key of the screen and every key that works everywhere`() throws {
-        let run = quickRun(activity: .menu, catalogue: realCatalogue())
-        try run.play("idle", "key h", "idle")
-        let menu = try #require(run.program?.services.screens.top as? Menu)
-        let main = MainMenu.menu(services: try #require(run.program?.services))
-        main.opened(at: .start)
-        let count = main.bindings.count + GlobalKeys.actions.count + 1 + ContactHelp.messages(nil).count
-        #expect(
-            run.output.lines.last
-                == itemLine(
-                    english(
-                        "key.does", ["key": .message(Message("key.down")), "help": .message(Message("menu.key.next"))]),
-                    1, of: count))
-        #expect(menu.id == "keys")
     }
 }

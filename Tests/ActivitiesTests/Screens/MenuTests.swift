@@ -42,7 +42,7 @@ import Training
         try run.play(
             "idle", "key end", "idle", .check { #expect(run.log.latest.earcons.isEmpty) }, "key down", "idle")
         #expect(run.log.latest.earcons == ["edge"])
-        #expect(run.log.latest.lines == [mainLine("more")])
+        #expect(run.log.latest.lines == [mainLine("help")])
     }
 
     @Test func `ten fast presses speak two items at most, and the last is the last`() throws {
@@ -50,7 +50,9 @@ import Training
             let run = menu(speech: speech)
             run.voice.pace = 40
             let presses = (0..<10).flatMap { _ -> [Step] in ["key down", "wait 50"] }
-            try run.play(["idle", "key h", "idle"] as [Step] + presses + ["idle"])
+            try run.play(
+                ["idle"] + choose(["help", "keys", "everywhere"], in: run) + ["key end", "key enter", "idle", "key home"]
+                    + presses + ["idle"])
             let items = run.log.episodes.suffix(10).flatMap(\.lines)
             #expect(items.count <= 2)
             #expect(items.last?.isEnglish("menu.item", ["position": .integer(11)]) == true)
@@ -98,10 +100,8 @@ import Training
 
     @Test func `a letter or a digit chooses at once, in either case`() throws {
         for (key, screen) in [
-            ("p", "progress"), ("P", "progress"), ("o", "options"), ("w", "words"), ("f", "keyer"), ("s", "send"),
-            ("3", "send"), ("e", "ear"), ("2", "receive"), ("d", "practice"), ("4", "exercises"), ("7", "more"),
-            ("a", "actions"), ("c", "qsoStyle"), ("m", "legend"), ("h", "keys"), ("g", "receive"), ("n", "receive"),
-            ("1", "receive"), ("t", "exercises"),
+            ("p", "progress"), ("P", "progress"), ("o", "options"), ("s", "send"), ("3", "send"), ("e", "exercises"),
+            ("2", "receive"), ("4", "exercises"), ("7", "help"), ("h", "help"), ("g", "receive"), ("1", "receive"),
         ] {
             let run = menu(speech: .off)
             try run.play("idle", .line("key \(key)"), "idle")
@@ -109,18 +109,12 @@ import Training
         }
     }
 
-    @Test func `r is practice in every language`() throws {
-        for language in ProjectLanguages.all {
-            let run = menu(speech: .off, language: language)
-            try run.play("idle", "key r", "idle")
-            #expect(run.log.screen == "receive")
-        }
-    }
-
-    @Test(arguments: ["q", "esc"])
-    func `Q and Escape in the main menu end the program`(key: String) throws {
+    @Test(arguments: [["h", "q"], ["esc"]])
+    func `Quit and Escape in the main menu end the program`(keys: [String]) throws {
         let run = menu()
-        let code = try run.play("wait 5", .line("key \(key)"), "wait 1000", .check { Issue.record("still running") })
+        let code = try run.play(
+            ["wait 5"] + keys.flatMap { [.line("key \($0)"), "wait 1000"] as [Step] }
+                + [.check { Issue.record("still running") }])
         #expect(code == 0)
         #expect(run.log.events.last?.event == LogEvent("end", [("exit", .integer(0))]))
     }
@@ -166,53 +160,51 @@ import Training
                     letters.append((letter, "\(binding.help)"))
                 }
             })
-        // The items of the menu, the six of other practice, and the four of help.
-        #expect(Set(letters.map(\.item)).count == mainMenu.count + 10)
+        #expect(Set(letters.map(\.item)).count == mainMenu.count)
+        // In Russian, the key at the same place of a Latin keyboard has the same item.
         #expect(Set(letters.map(\.letter)).union(["j", "k"]).count == letters.count + 2)
     }
 
-    @Test func `L listens, M explains the sounds, and the describer says so`() throws {
+    @Test func `the describer says what a letter chooses`() throws {
         let run = menu()
         try run.play(
-            "idle", "key f1", "idle", "key l", "idle",
-            .check { #expect(run.log.latest.lines == [chooses("l", "listen")]) }, "key m", "idle",
-            .check { #expect(run.log.latest.lines == [chooses("m", "legend")]) }, "key esc", "idle", "key m",
-            "idle", .check { #expect(run.log.screen == "legend") }, "key esc", "idle", "key l", "wait 2000")
-        #expect(run.log.screen == "listen")
+            "idle", "key f1", "idle", "key p", "idle",
+            .check { #expect(run.log.latest.lines == [chooses("p", "progress")]) }, "key esc", "idle", "key p", "idle")
+        #expect(run.log.screen == "progress")
     }
 
-    @Test(arguments: ["en", "de"])
-    func `every letter of the long main menu still leads where it did`(language: String) throws {
-        let places = [
-            "receive": "r", "send": "s", "options": "oe", "progress": "p", "legend": "mv", "actions": "a", "keys": "ht",
-            "words": "w", "keyer": "fi", "practice": "dz", "qsoStyle": "cf", "exercises": "td", "more": "um",
-        ]
-        for (place, letters) in places {
-            let letter = letters.dropFirst(language == "en" ? 0 : letters.count - 1).first ?? " "
-            let run = menu(speech: .off, language: language)
-            run.overrides["language"] = language
-            try run.play("idle", .line("key \(letter)"), "idle")
-            #expect(run.log.screen == place, "\(letter)")
-        }
-    }
-
-    @Test func `the keys behind help are those of the main menu`() throws {
+    @Test func `keys with the same action are one item of the list of keys, in chapters`() throws {
         let run = menu(speech: .off)
-        try run.play("idle", "key 7", "idle", "key 3", "idle", "key down", "idle", "key down", "idle")
-        let keys = run.log.screen
-        #expect(keys == "keys")
-        let letters = run.program?.services.screens.top?.bindings.count ?? 0
-        #expect(letters > 0)
+        func lines() throws -> [String] {
+            try #require(run.program?.services.screens.top as? Menu).made.map { english($0.label()) }
+        }
+        func keys(_ first: String, _ second: String, _ help: Message) -> String {
+            let both = Message("key.or", ["first": .text(first), "second": .text(second)])
+            return english("key.does", ["key": .message(both), "help": .message(help)])
+        }
+        try run.play(
+            ["idle"] + choose(["help", "keys", "here"], in: run) + [
+                .check {
+                    let down = keys(english("key.down"), "j", Message("menu.key.next"))
+                    #expect(try lines().first == down && lines().count <= 9)
+                }, "key esc", "idle",
+            ] + choose(["letters"], in: run) + [
+                .check {
+                    let receive = Message("menu.key.item", ["label": .message(Message("menu.main.receive"))])
+                    #expect(try lines().contains(keys("r", "2", receive)), "\(try lines())")
+                }
+            ])
     }
 
     @Test func `the legend plays each sound before its name`() throws {
         let run = menu(speech: .off)
+        let walk = (0..<7).flatMap { _ -> [Step] in ["key down", "idle"] }
         try run.play(
-            ["idle", "key m", "idle"] as [Step]
-                + (0..<11).flatMap { _ -> [Step] in ["key down", "idle"] })
+            ["idle"] + choose(["help", "legend"], in: run) + walk + ["key end", "key enter", "idle"]
+                + walk.prefix(2 * (Earcon.allCases.count - 9)))
         let heard = run.log.events.map(\.event).filter { $0.type == "earcon" }.map { $0.text("name") }
         #expect(heard == Earcon.allCases.map { "\($0)" })
-        #expect(run.output.lines.contains(itemLine(english("earcon.right"), 1, of: 12)))
+        #expect(run.output.lines.contains(itemLine(english("earcon.right"), 1, of: 9)))
     }
 
     @Test func `progress gives level, next character, sessions, streak and the latest accuracy`() throws {
@@ -227,10 +219,12 @@ import Training
                 return asked == 1 ? swapped(group) : group
             })
         let run = quickRun(store: store, activity: .menu, catalogue: realCatalogue())
-        try run.play(["idle", "key p", "idle"] as [Step] + (0..<12).flatMap { _ -> [Step] in ["key down", "idle"] })
+        let walk = (0..<9).flatMap { _ -> [Step] in ["key down", "idle"] }
+        try run.play(["idle", "key p", "idle"] + walk + ["key end", "key enter", "idle"] + walk)
+        let level = Message("progress.level", ["level": .integer(2), "of": .integer(26)])
+        let next = Message("progress.next", ["character": .character("R")])
         for line in [
-            english("progress.level", ["level": .integer(2), "of": .integer(26)]),
-            english("progress.next", ["character": .character("R")]),
+            english("progress.level.next", ["level": .message(level), "next": .message(next)]),
             english("progress.sessions", ["count": .integer(2)]), english("progress.streak", ["count": .integer(1)]),
             english("progress.longest", ["count": .integer(1)]),
         ] {
@@ -244,7 +238,7 @@ import Training
 
     @Test func `an item that is only there to be heard is said again when chosen`() throws {
         let run = menu(speech: .off)
-        try run.play("idle", "key p", "idle", "key enter", "idle")
+        try run.play("idle", "key p", "idle", "key down", "idle", "key enter", "idle")
         #expect(run.log.screen == "progress")
         #expect(run.log.latest.lines.count == 1)
     }
@@ -253,12 +247,13 @@ import Training
         let run = menu()
         run.voice.pace = 20
         try run.play(
-            "idle", "key a", "idle", "key end", "wait 150", "key enter", "idle",
-            .check {
-                #expect(run.log.screen == "actions", "a step is wanted several times over")
-                #expect(run.log.latest.lines == [settingLine("morse.level", 2, "decibels")])
-            }, "key enter", "idle", "key home", "wait 150", "key enter", "idle",
-            .check { #expect(run.log.screen == "main", "other actions are for the screen below") })
+            ["idle"] + choose(["help", "actions", "morseLouder"], in: run) + [
+                .check {
+                    #expect(run.log.screen == "actions.more", "a step is wanted several times over")
+                    #expect(run.log.latest.lines == [settingLine("morse.level", 2, "decibels")])
+                }, "key enter", "idle", "key esc", "idle", "key home", "wait 150", "key enter", "idle",
+                .check { #expect(run.log.screen == "help", "other actions are for the screen below") },
+            ])
         #expect(try run.store.settings()["morse.level"] == "4")
     }
 }

@@ -13,15 +13,8 @@ import Training
         let store = experiencedStore()
         try store.set(name, to: value)
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
-        let registry = SettingsRegistry.all(languages: ["en", "de"], language: "en")
-        let group = try #require(Setting.Group.allCases.firstIndex(of: .station))
-        let position = try #require(registry.filter { $0.group == .station }.firstIndex { $0.name == name })
-        func choose(_ position: Int) -> [Step] {
-            Array(repeating: "key down", count: position) + ["key enter", "idle"]
-        }
         try run.play(
-            ["idle", "key o", "idle"] as [Step] + choose(group) + choose(position)
-                + [.check { #expect(run.log.screen == name) }] + steps(run))
+            ["idle"] + chooseSetting(name, in: run) + [.check { #expect(run.log.screen == name) }] + steps(run))
         return run
     }
 

@@ -83,8 +83,8 @@ import Training
     @Test func `The list of keys has those that key elements, and no command that is an answer here`() throws {
         let run = sendRun()
         let walk: [Step] = (0..<40).flatMap { _ in ["key down", "wait 200"] as [Step] }
-        try run.play(["idle", "key space", "idle", "key 4", "idle"] + walk)
-        #expect(run.log.screen == "keys")
+        try run.play(["idle", "key space", "idle", "key 4", "idle", "key 1", "idle"] + walk)
+        #expect(run.log.screen == "keys.here")
         let lines = run.output.lines
         for id in ["element.dit", "element.dah"] { #expect(lines.contains { $0.contains(english(id)) }) }
         for command in KeyedCommand.allCases {

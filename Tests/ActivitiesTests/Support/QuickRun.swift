@@ -38,11 +38,11 @@ func knowingStore(settings: [String: String] = ["setup": "yes"]) -> MemoryStore 
 func swapped(_ group: String) -> String { String(group.map { $0 == "K" ? "M" : "K" }) }
 
 /// The items of the main menu of a learner without a finished session. Add new items here.
-let mainMenu = ["next", "receive", "send", "exercises", "progress", "options", "more"]
+let mainMenu = ["next", "receive", "send", "exercises", "progress", "options", "help"]
 
 /// The name of an item of the main menu, in English.
 func mainLabel(_ item: String) -> String {
-    english("menu.main.\(item)", ["step": .message(Message("step.first.receive"))])
+    english("menu.main.\(item == "help" ? "more" : item)", ["step": .message(Message("step.first.receive"))])
 }
 
 /// The English line that announces an item of the main menu.

@@ -16,7 +16,7 @@ import Training
     @Test func `a callsign that is missing is asked for, and practised then`() throws {
         let run = run()
         try run.play(
-            "idle", "key w", "idle", "key 7", "idle", "key 1", "idle",
+            "idle", "key e", "idle", "key w", "idle", "key 7", "idle", "key 1", "idle",
             .check {
                 #expect(run.log.screen == "station.callsign")
                 #expect(run.log.latest.earcons == ["error"])
@@ -29,7 +29,7 @@ import Training
     @Test func `a list that is missing is asked for, and one that is not there as well`() throws {
         let run = run(["list": "tnx fb"])
         try run.play(
-            "idle", "key w", "idle", "key 8", "idle", "key 2", "idle",
+            "idle", "key e", "idle", "key w", "idle", "key 8", "idle", "key 2", "idle",
             .check {
                 #expect(run.log.screen == "words.file")
                 #expect(run.output.lines.contains(english("words.needs.file")))
@@ -46,7 +46,7 @@ import Training
         let run = run()
         run.overrides["words.known"] = "on"
         try run.play(
-            "idle", "key w", "idle", "key 3", "idle", "key 1", "idle",
+            "idle", "key e", "idle", "key w", "idle", "key 3", "idle", "key 1", "idle",
             .check { #expect(run.log.screen == "words.known") })
     }
 
@@ -64,7 +64,7 @@ import Training
     func `a list without a word that can be sent says why`(text: String, words: String) throws {
         let run = run(["list": text])
         run.overrides["words.file"] = "list"
-        try run.play("idle", "key w", "idle", "key 8", "idle", "key 1", "idle")
+        try run.play("idle", "key e", "idle", "key w", "idle", "key 8", "idle", "key 1", "idle")
         #expect(run.log.screen == "wordsDirection")
         #expect(run.output.lines.contains { $0.contains(words) }, "\(run.output.lines)")
     }

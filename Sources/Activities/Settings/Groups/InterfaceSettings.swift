@@ -17,12 +17,22 @@ public enum InterfaceLevel: String, SettingChoice, Comparable {
     }
 }
 
+/// Whether menus speak the letter that chooses an item.
+public enum LetterSpeech: String, SettingChoice {
+    /// Until the learner has used the letter three times.
+    case learned
+    case always, never
+}
+
 public struct InterfaceSettings: Sendable, Equatable {
+    public var letters = LetterSpeech.learned
     public var level = InterfaceLevel.off
     /// The initial wait, in milliseconds, between a name in Morse and its words.
     public var patience = 1200
 
     static let rows: [Setting] = [
+        .choice(\.interface.letters, "menu.letters"),
+        .choice(\.braille, "braille"),
         .choice(\.interface.level, "interface.morse"),
         .number(\.interface.patience, "interface.patience", 300...4000, step: 100, unit: "milliseconds"),
     ]

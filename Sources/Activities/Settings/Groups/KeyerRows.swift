@@ -14,15 +14,18 @@ enum KeyerRows {
         .number(\.keyer.weighting, "keyer.weighting", 10...90, unit: "percent"),
         .number(\.keyer.dahLength, "keyer.dahLength", 200...400, step: 5, unit: "percent"),
         .flag(\.keyer.swapsPaddles, "keyer.swap"),
+        .number(\.keyer.autospace, "keyer.autospace", 0...7, unit: "units", isNoneAtZero: true),
+        .number(\.dahTone, "keyer.dahTone", -200...200, step: 20, unit: "hertz", isNoneAtZero: true),
+        .choice(\.decoding, "keyer.decoding"),
+    ]
+
+    static let memoryRows: [Setting] = [
         .choice(\.keyer.firstPaddle, "keyer.firstPaddle"),
         .flag(\.keyer.remembersDit, "keyer.ditMemory"),
         .flag(\.keyer.remembersDah, "keyer.dahMemory"),
         .flag(\.keyer.remembersOwnElement, "keyer.ownMemory"),
-        .number(\.keyer.autospace, "keyer.autospace", 0...7, unit: "units", isNoneAtZero: true),
         .number(\.keyer.ditHeldCheck, "keyer.ditHeldCheck", 0...100, step: 5, unit: "percent"),
         .number(\.keyer.dahHeldCheck, "keyer.dahHeldCheck", 0...100, step: 5, unit: "percent"),
-        .number(\.dahTone, "keyer.dahTone", -200...200, step: 20, unit: "hertz", isNoneAtZero: true),
-        .choice(\.decoding, "keyer.decoding"),
     ]
 }
 

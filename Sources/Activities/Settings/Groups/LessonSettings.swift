@@ -78,10 +78,6 @@ public struct LessonSettings: Sendable, Equatable {
     var usesRecognitionTime: Bool { gate != .classic || choice == .memory || speedGrowth != .off }
 
     static let rows: [Setting] = [
-        .choice(\.lessons.stock, "course"),
-        .choice(\.lessons.order, "course.order"),
-        .choice(\.lessons.alphabetName, "course.alphabet"),
-        .choice(\.lessons.national, "course.national"),
         .number(\.lessons.minutes, "session.minutes", 0...60, unit: "minutes", isNoneAtZero: true),
         .number(\.lessons.shortestGroup, "group.shortest", 1...10, unit: "plain").following {
             String(defaultGroup($0).lowerBound)
@@ -89,6 +85,17 @@ public struct LessonSettings: Sendable, Equatable {
         .number(\.lessons.longestGroup, "group.longest", 1...10, unit: "plain").following {
             String(defaultGroup($0).upperBound)
         },
+        .choice(\.lessons.answer, "answer").following { $0.scan.scansAnswers ? "scan" : "keys" },
+    ]
+
+    static let courseRows: [Setting] = [
+        .choice(\.lessons.stock, "course"),
+        .choice(\.lessons.order, "course.order"),
+        .choice(\.lessons.alphabetName, "course.alphabet"),
+        .choice(\.lessons.national, "course.national"),
+    ]
+
+    static let teachingRows: [Setting] = [
         .choice(\.lessons.rules, "rules").leading([
             "session.choice", "session.gate", "session.unlock", "schedule",
         ]).beginning("kochlea"),
@@ -99,9 +106,11 @@ public struct LessonSettings: Sendable, Equatable {
         .choice(\.lessons.speedGrowth, "speed.grow"),
         .number(\.lessons.recognition, "session.recognition", 300...10_000, step: 100, unit: "milliseconds"),
         .flag(\.lessons.introduces, "introductions"),
+    ]
+
+    static let verdictRows: [Setting] = [
         .choice(\.lessons.spelling, "verdict.spelling"),
         .choice(\.lessons.spellingAlphabet, "spelling.alphabet"),
-        .choice(\.lessons.answer, "answer").following { $0.scan.scansAnswers ? "scan" : "keys" },
         .flag(\.lessons.typingEarcon, "typing.earcon"),
         .flag(\.lessons.typingEcho, "typing.echo"),
         .choice(\.lessons.practiceDirection, "practice.direction"),

@@ -42,7 +42,6 @@ public struct SpeechSettings: Sendable, Equatable {
         .number(\.speech.gain, "speech.level", -24...6, step: 2, unit: "decibels"),
         .choice(\.speech.voice, "speech.voice"),
         .choice(\.speech.by, "speech.by"),
-        .choice(\.braille, "braille"),
         .number(\.sounds.gain, "sounds.level", -24...12, step: 2, unit: "decibels"),
         .choice(\.verbosity, "verbosity"),
     ]
