@@ -21,7 +21,7 @@ public final class VirtualRun {
     public let calendar: FixedCalendar
     public var options = RunOptions()
     public var facts: RunFacts
-    /// Settings of this run by name. By default menus speak no letters, so that an item has the same line in every menu.
+    /// Settings of this run by name. By default menus speak no letters, so an item has the same line in every menu.
     public var overrides: [String: String] = ["menu.letters": "never"]
     /// A low rate keeps tests fast.
     public let sampleRate = 8000

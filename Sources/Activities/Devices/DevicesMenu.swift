@@ -13,15 +13,19 @@ enum DevicesMenu {
                     services.screens.open(CaptureScreen(services: services, contacts: [.straight]), at: $0)
                 },
             ]
-            let serial = Menu.Item("serial", label: Message("devices.serial"), opens: {
-                SerialMenu.menu(services: services)
-            })
+            let serial = Menu.Item(
+                "serial", label: Message("devices.serial"),
+                opens: {
+                    SerialMenu.menu(services: services)
+                })
             let ports = SerialMenu.ports(services).isEmpty ? [] : [serial]
             let known = services.devices.book.setups.map { setup in
                 let label = DeviceWords.setup(setup, among: services.devices.port.devices)
-                var item = Menu.Item(setup.identity.name, label: label, opens: {
-                    menu(of: setup.identity, services: services)
-                })
+                var item = Menu.Item(
+                    setup.identity.name, label: label,
+                    opens: {
+                        menu(of: setup.identity, services: services)
+                    })
                 item.explained = Message("explain.devices.known")
                 return item
             }

@@ -18,13 +18,18 @@ enum PracticeMenu {
                     services.screens.open(PickerScreen(services: services), at: $0)
                 },
                 item("weakest", "practice.weakest", weakest, services: services),
-                due.isEmpty
-                    ? Menu.Item("due", label: Message("practice.due.none"))
-                    : item("due", "practice.due", due, services: services),
+                dueItem(due, services: services),
                 Menu.Item("pairs", label: Message("practice.pairs"), opens: { pairs(services: services) }),
                 directionItem(services: services),
             ]
         }
+    }
+
+    private static func dueItem(_ characters: [String], services: Services) -> Menu.Item {
+        guard characters.isEmpty else { return item("due", "practice.due", characters, services: services) }
+        var none = Menu.Item("due", label: Message("practice.due.none"))
+        none.explained = Message("explain.practice.due")
+        return none
     }
 
     private static func item(_ id: String, _ label: String, _ characters: [String], services: Services) -> Menu.Item {

@@ -13,22 +13,29 @@ enum ProgressMenu {
         items += FadingWords.messages(services).enumerated().map { told("fading.\($0)", $1, "fading") }
         items += Direction.allCases.map { told($0.rawValue, level($0, services), "progress.level") }
         items += [
-            Menu.Item("characters", label: Message("progress.characters"), opens: {
-                CharacterList.menu(services: services)
-            }),
-            Menu.Item("pairs", label: Message("progress.confusions"), opens: {
-                ConfusionList.menu(services: services)
-            }),
-            Menu.Item("latest", label: Message("progress.sessions.list"), opens: {
-                SessionList.menu(services: services)
-            }),
+            Menu.Item(
+                "characters", label: Message("progress.characters"),
+                opens: {
+                    CharacterList.menu(services: services)
+                }),
+            Menu.Item(
+                "pairs", label: Message("progress.confusions"),
+                opens: {
+                    ConfusionList.menu(services: services)
+                }),
+            Menu.Item(
+                "latest", label: Message("progress.sessions.list"),
+                opens: {
+                    SessionList.menu(services: services)
+                }),
         ]
         let rare = figures(services) + Direction.allCases.compactMap { History($0, services: services)?.item }
-        return items + rare.map { item in
-            var item = item
-            item.isRare = true
-            return item
-        }
+        return items
+            + rare.map { item in
+                var item = item
+                item.isRare = true
+                return item
+            }
     }
 
     private static func figures(_ services: Services) -> [Menu.Item] {

@@ -94,9 +94,11 @@ enum QSOEntry {
             QSOStyle.allCases.map { style in
                 let label = Message("setting.qso.style.\(style)")
                 guard let role else {
-                    return Menu.Item(style.rawValue, label: label, opens: {
-                        roles(style, services: services, isAlone: false)
-                    })
+                    return Menu.Item(
+                        style.rawValue, label: label,
+                        opens: {
+                            roles(style, services: services, isAlone: false)
+                        })
                 }
                 return Menu.Item(style.rawValue, label: label) { start(style, role, services: services, at: $0) }
             }

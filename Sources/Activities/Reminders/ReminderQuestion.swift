@@ -41,7 +41,8 @@ enum ReminderQuestion {
 
     /// Shows the present state. Choosing the item asks the question.
     static func item(services: Services) -> Menu.Item {
-        var item = Menu.Item("timer", label: Message(services.ports.reminders.isOn ? "reminders.on" : "reminders.off")) { now in
+        var item = Menu.Item("timer", label: Message(services.ports.reminders.isOn ? "reminders.on" : "reminders.off"))
+        { now in
             services.screens.open(menu(services: services) { services.screens.close(at: $0) }, at: now)
         }
         item.explained = Message("explain.reminders")

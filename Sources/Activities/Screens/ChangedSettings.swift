@@ -6,7 +6,11 @@ enum ChangedSettings {
     static func menu(services: Services) -> Menu {
         let menu = Menu("changed", title: Message("menu.options.changed"), services: services) {
             let changed = services.settings.changed
-            guard !changed.isEmpty else { return [Menu.Item("none", label: Message("changed.none"))] }
+            guard !changed.isEmpty else {
+                var none = Menu.Item("none", label: Message("changed.none"))
+                none.explained = Message("explain.menu.options.changed")
+                return [none]
+            }
             return changed.map { item($0, services: services) }
         }
         menu.hasLetters = false
@@ -28,7 +32,7 @@ enum ChangedSettings {
                     ["setting": .message(SettingWords.message(setting, in: services.settings))]), at: now)
             guard let menu = services.screens.top as? Menu else { return }
             menu.refresh()
-            menu.pauseOrResume(at: now)
+            for item in menu.place.dropFirst() { services.voice.say(item.with(.text), at: now) }
         }
         item.explained = setting.explanation
         return item

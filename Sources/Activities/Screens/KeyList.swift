@@ -21,9 +21,11 @@ enum KeyList {
         ]
         return Menu("keys", title: Message("menu.keys"), services: services) {
             chapters.filter { !$0.lines.isEmpty }.map { chapter in
-                var item = Menu.Item(chapter.id, label: Message("keys.\(chapter.id)"), opens: {
-                    list(chapter.id, chapter.lines, services: services)
-                })
+                var item = Menu.Item(
+                    chapter.id, label: Message("keys.\(chapter.id)"),
+                    opens: {
+                        list(chapter.id, chapter.lines, services: services)
+                    })
                 item.explained = explanation
                 return item
             }

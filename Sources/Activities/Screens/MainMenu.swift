@@ -53,12 +53,16 @@ enum MainMenu {
     private static func rest(_ services: Services) -> [Menu.Item] {
         [
             Menu.Item("exercises", label: Message("menu.main.exercises"), opens: { exerciseMenu(services) }),
-            Menu.Item("progress", label: Message("menu.main.progress"), opens: {
-                ProgressMenu.menu(services: services)
-            }),
-            Menu.Item("options", label: Message("menu.main.options"), opens: {
-                OptionsMenu.menu(services: services)
-            }),
+            Menu.Item(
+                "progress", label: Message("menu.main.progress"),
+                opens: {
+                    ProgressMenu.menu(services: services)
+                }),
+            Menu.Item(
+                "options", label: Message("menu.main.options"),
+                opens: {
+                    OptionsMenu.menu(services: services)
+                }),
             Menu.Item("help", label: Message("menu.main.more"), opens: { HelpMenu.menu(services: services) }),
         ]
     }
@@ -66,9 +70,11 @@ enum MainMenu {
     /// The main menu is shorter for a single switch, so this menu has the rest.
     private static func toOthers(_ services: Services) -> Menu.Item {
         let label = Message("menu.main.others")
-        return Menu.Item("others", label: label, opens: {
-            Menu("others", title: label, services: services) { rest(services) }
-        })
+        return Menu.Item(
+            "others", label: label,
+            opens: {
+                Menu("others", title: label, services: services) { rest(services) }
+            })
     }
 
     private static func items(
@@ -86,7 +92,7 @@ enum MainMenu {
     }
 
     private static func handsFree(_ services: Services) -> [Menu.Item] {
-        items(services) { if case .exercises(_, isHandsFree: true) = $0 { true } else { false } }
+        items(services) { if case .exercises(isHandsFree: true) = $0 { true } else { false } }
     }
 
     static func exerciseMenu(_ services: Services) -> Menu {

@@ -12,11 +12,12 @@ enum Manual {
             menu.made.filter { services.ports.catalogue.text($0.explanation.id) != nil }.map { item in
                 let label = Message(
                     "manual.item", ["name": .message(item.label()), "text": .message(item.explanation)])
-                guard let submenu = item.submenu?(), submenu.hasLetters else { return Menu.Item(item.id, label: label) }
-                var told = Menu.Item(item.id, label: label, opens: {
-                    Self.chapter(submenu, id: "manual.\(submenu.id)", title: submenu.title, services: services)
-                })
+                var told = Menu.Item(item.id, label: label)
                 told.explained = item.explanation
+                guard let submenu = item.submenu?(), submenu.hasLetters else { return told }
+                told.submenu = {
+                    Self.chapter(submenu, id: "manual.\(submenu.id)", title: submenu.title, services: services)
+                }
                 return told
             }
         }

@@ -5,15 +5,19 @@ enum OptionsMenu {
     static func menu(services: Services) -> Menu {
         Menu("options", title: Message("menu.main.options"), services: services) {
             var items = Setting.Group.allCases.filter { $0.parent == nil }.map { item(of: $0, services: services) }
-            let devices = Menu.Item("devices", label: Message("menu.devices"), opens: {
-                DevicesMenu.menu(services: services)
-            })
+            let devices = Menu.Item(
+                "devices", label: Message("menu.devices"),
+                opens: {
+                    DevicesMenu.menu(services: services)
+                })
             let contacts = items.firstIndex { $0.id == Setting.Group.contacts.rawValue } ?? items.endIndex
             items.insert(devices, at: contacts)
             return items + [
-                Menu.Item("changed", label: Message("menu.options.changed"), opens: {
-                    ChangedSettings.menu(services: services)
-                }),
+                Menu.Item(
+                    "changed", label: Message("menu.options.changed"),
+                    opens: {
+                        ChangedSettings.menu(services: services)
+                    }),
                 Menu.Item("reset", label: Message("menu.options.reset")) {
                     services.screens.open(ResetScreen(services: services), at: $0)
                 },

@@ -1,4 +1,5 @@
 import Interface
+import OnAir
 
 // What key help says about a screen when asked with the question mark.
 

@@ -55,9 +55,11 @@ enum WordEntry {
     static func menu(services: Services) -> Menu {
         Menu("words", title: Activity.words.label, services: services) {
             WordSet.allCases.map { set in
-                Menu.Item(set.rawValue, label: WordChoice.title(set), opens: {
-                    directions(of: set, services: services)
-                })
+                Menu.Item(
+                    set.rawValue, label: WordChoice.title(set),
+                    opens: {
+                        directions(of: set, services: services)
+                    })
             }
         }
     }

@@ -1,7 +1,7 @@
 /// The letters that choose the items of a menu. No letter of a menu chooses another item in the menu above it.
 ///
-/// A label gives its first letter, the first letter of another word, or another letter. Accents are left out, because
-/// many keyboards lack such keys.
+/// A label gives its first letter, the first letter of another word, or another letter. If all of them are taken, the
+/// item has any letter. Accents are left out, because many keyboards lack such keys.
 struct ItemLetters {
     /// By position of the item.
     private var letters: [Int: Character] = [:]
@@ -34,7 +34,7 @@ struct ItemLetters {
         for (position, item, _) in labels {
             if let letter = above.byItem[Self.key(item)] { give(letter, to: item, at: position) }
         }
-        for candidates in [Self.first, Self.initials, Self.all] {
+        for candidates in [Self.first, Self.initials, Self.all, Self.any] {
             for (position, item, label) in labels where letters[position] == nil {
                 guard let letter = candidates(label).first(where: isFree) else { continue }
                 give(letter, to: item, at: position)
@@ -74,6 +74,8 @@ struct ItemLetters {
     private static func initials(_ label: String) -> [Character] {
         label.split { !$0.isLetter }.compactMap { all(String($0)).first }
     }
+
+    private static func any(_ label: String) -> [Character] { Array("abcdefghilmnopqrstuvwxyz") }
 
     private static func all(_ label: String) -> [Character] { PlainLetters.fold(label).filter(\.isLetter) }
 }

@@ -5,8 +5,8 @@ public enum PlainLetters {
 
     private static let plain: [Character: Character] = {
         let accented: [Character: String] = [
-            "a": "äáàâãåąæ", "c": "çćč", "e": "éèêëęě", "i": "íìîïı", "l": "ł", "n": "ñńň", "o": "óòôöõøőœ", "s": "śšß",
-            "u": "úùûüůű", "y": "ýÿ", "z": "żźž",
+            "a": "äáàâãåąæ", "c": "çćč", "e": "éèêëęě", "i": "íìîïı", "l": "ł", "n": "ñńň", "o": "óòôöõøőœ",
+            "s": "śšß", "u": "úùûüůű", "y": "ýÿ", "z": "żźž",
         ]
         return Dictionary(
             uniqueKeysWithValues: accented.flatMap { plain, letters in letters.map { ($0, plain) } })

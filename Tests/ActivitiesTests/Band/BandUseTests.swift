@@ -132,19 +132,19 @@ import Training
         try run.play(
             ["idle"] + chooseGroup(.band, in: run) + choose(["preview"], in: run) + [
                 "key up", "idle",
-            .check {
-                #expect(run.log.latest.earcons == ["edge"])
-                #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.off")])
-            }, "key f5", "idle",
-            .check {
-                #expect(
-                    !run.log.latest.lines.contains {
-                        $0.isEnglish("setting.value", ["name": .message(Message("setting.band.snr"))])
-                    })
-            }, "key down",
-            "idle", .check { #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.on")]) },
-            "key down", "idle",
-            .check { #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")]) },
+                .check {
+                    #expect(run.log.latest.earcons == ["edge"])
+                    #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.off")])
+                }, "key f5", "idle",
+                .check {
+                    #expect(
+                        !run.log.latest.lines.contains {
+                            $0.isEnglish("setting.value", ["name": .message(Message("setting.band.snr"))])
+                        })
+                }, "key down",
+                "idle", .check { #expect(run.log.latest.lines == [settingLine("band.noise", chosen: "setting.on")]) },
+                "key down", "idle",
+                .check { #expect(run.log.latest.lines == [settingLine("band.snr", 14, "decibels")]) },
             ])
         #expect(try store.settings()["band.noise"] == "on")
     }

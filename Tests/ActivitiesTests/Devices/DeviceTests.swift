@@ -29,7 +29,7 @@ import Training
         ]
     }
 
-    private let toDevices: [Step] = ["idle", "key o", "idle", "key p", "idle"]
+    private let toDevices: [Step] = ["idle", "key o", "idle", "key a", "idle"]
 
     @Test func `a paddle is set up by pressing it, kept, and used from the next start on`() throws {
         let run = run()

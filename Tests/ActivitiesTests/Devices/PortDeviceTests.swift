@@ -15,7 +15,7 @@ import Training
 
     private let port = device("USB serial", bus: DeviceIdentity.serialBus, node: "ttyUSB0")
     private let keys = device("Keys MIDI 1", bus: DeviceIdentity.midiBus, node: "midi20:0")
-    private let toDevices: [Step] = ["idle", "key o", "idle", "key p", "idle"]
+    private let toDevices: [Step] = ["idle", "key o", "idle", "key a", "idle"]
 
     private func run() -> VirtualRun {
         quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())

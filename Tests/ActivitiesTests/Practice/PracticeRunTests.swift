@@ -50,7 +50,8 @@ private func practiceRun(
         var keys: [String] = []
         try run.play(
             [
-                "idle", "key e", "idle", "key d", "idle", "key c", "idle", .check { #expect(run.log.screen == "picker") },
+                "idle", "key e", "idle", "key d", "idle", "key c", "idle",
+                .check { #expect(run.log.screen == "picker") },
                 "key k", "idle",
                 .check { #expect(run.log.latest.lines == [chosen("K", percent: 95)]) },
                 "key q", "idle",

@@ -227,7 +227,7 @@ final class Crawler {
         let press: (UInt16) -> Step = { control in
             .check { run.hand(try #require(run.devices.release(.key(control), on: paddle))) }
         }
-        try run.play("idle", "key o", "idle", "key p", "idle", "key 1", "idle", press(304), "idle", press(305), "idle")
+        try run.play("idle", "key o", "idle", "key a", "idle", "key 1", "idle", press(304), "idle", press(305), "idle")
         return try #require(try run.store.settings()["devices"])
     }
 

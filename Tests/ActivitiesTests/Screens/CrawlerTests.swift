@@ -1,3 +1,4 @@
+import Morse
 import TestSupport
 import Testing
 import Training
@@ -23,7 +24,8 @@ import Training
             "copy", "copyExams", "copying", "copyResult",
             "progress", "progress.more", "characters", "confusions", "sessions", "legend", "legend.more", "actions",
             "actions.more", "keys", "keys.here", "keys.letters", "keys.everywhere", "help", "manual", "search",
-            "options", "options.more", "changed", "reset", "reminders", "band.preview", "devices", "device", "capture", "grab",
+            "options", "options.more", "changed", "reset", "reminders", "band.preview", "devices", "device", "capture",
+            "grab",
         ]
         for group in Setting.Group.allCases { wanted.insert("options.\(group)") }
         for setting in settings { wanted.insert(setting.name) }
@@ -87,14 +89,15 @@ import Training
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
         var steps: [Step] = ["idle"]
         for setting in settings {
-            steps += chooseSetting(setting.name, in: run) + change(setting, in: run) + [
-                "key esc", "idle",
-                .check {
-                    let screens = try #require(run.program?.services.screens)
-                    #expect(run.log.screen.hasPrefix("options.\(setting.group)"))
-                    screens.leave(downTo: screens.all[0], at: run.program?.services.run.now ?? .start)
-                },
-            ]
+            steps +=
+                chooseSetting(setting.name, in: run) + change(setting, in: run) + [
+                    "key esc", "idle",
+                    .check {
+                        let screens = try #require(run.program?.services.screens)
+                        #expect(run.log.screen.hasPrefix("options.\(setting.group)"))
+                        screens.leave(downTo: screens.all[0], at: run.program?.services.run.now ?? .start)
+                    },
+                ]
         }
         try run.play(steps + [.check { #expect(run.log.screen == "main") }])
         let kept = try run.store.settings()

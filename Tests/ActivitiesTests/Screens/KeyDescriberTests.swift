@@ -71,7 +71,7 @@ import Training
         }
     }
 
-    @Test func `in a session without a question mark in it, the question mark is help, then explains the activity`() throws {
+    @Test func `in a session without a question mark, it is help, then explains the activity`() throws {
         let run = quickRun(store: experiencedStore(), catalogue: realCatalogue())
         try run.play(
             "idle", "key ?", "idle",

@@ -40,7 +40,9 @@ import Training
         run.options.count = 12
         let position = try #require(WordSet.allCases.firstIndex(of: set)) + 1
         try run.run(
-            LearnerScript(run, first: ["idle", "key e", "idle", "key w", "idle", "key \(position)", "idle", "key 1", "idle"]) {
+            LearnerScript(
+                run, first: ["idle", "key e", "idle", "key w", "idle", "key \(position)", "idle", "key 1", "idle"]
+            ) {
                 ["text \($0.lowercased())"]
             })
         let session = try #require(run.log.all("session").first)
