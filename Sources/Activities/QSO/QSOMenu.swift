@@ -9,6 +9,9 @@ protocol AirScreen: StoredMessageScreen, RunningScreen, DrillScreen {}
 
 /// The keys of a QSO as a list, for learners with a single switch and for those who look for a key.
 enum QSOMenu {
+    /// The number of items for continuing and for the first keys. More keys are behind *More*.
+    private static let common = 5
+
     /// Leaving the menu continues the QSO.
     ///
     /// - Parameters:
@@ -29,12 +32,18 @@ enum QSOMenu {
                 })
             for binding in screen.bindings {
                 guard case .key(let key) = binding.trigger, key != .escape, !binding.isShortcut else { continue }
-                items.append(
-                    Menu.Item(key.name, label: binding.help) { now in
-                        services.screens.closeSilently(at: now)
-                        screen.goOn(at: now) { screen.press(key, at: now) }
-                    })
+                var item = Menu.Item(key.name, label: binding.help) { now in
+                    services.screens.closeSilently(at: now)
+                    screen.goOn(at: now) { screen.press(key, at: now) }
+                }
+                item.isRare = items.count >= common
+                items.append(item)
             }
+            var end = Menu.Item("stop", label: Message(title)) { now in
+                services.screens.closeSilently(at: now)
+                stop(now)
+            }
+            end.staysLast = true
             items += [
                 Menu.Item("actions", label: Message("menu.actions")) {
                     services.screens.open(GlobalKeys.menu(services), at: $0)
@@ -43,10 +52,7 @@ enum QSOMenu {
                     services.screens.open(
                         KeyList.menu(of: screen.bindings, keying: screen.keying, services: services), at: $0)
                 },
-                Menu.Item("stop", label: Message(title)) { now in
-                    services.screens.closeSilently(at: now)
-                    stop(now)
-                },
+                end,
             ]
             return items
         }

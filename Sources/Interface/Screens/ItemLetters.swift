@@ -21,7 +21,7 @@ struct ItemLetters {
         }
         var above = menu.menuAbove?.letters ?? ItemLetters()
         for number in 0..<page {
-            above = ItemLetters(pages[number] + [more], above: above, catalogue: menu.ear.catalogue)
+            above = ItemLetters(MenuPages.adding(more, to: pages[number]), above: above, catalogue: menu.ear.catalogue)
         }
         self.init(menu.items, above: above, catalogue: menu.ear.catalogue)
     }

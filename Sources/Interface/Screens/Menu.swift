@@ -15,6 +15,8 @@ public final class Menu: KeyedScreen {
         public var explained: Message?
         /// Whether a long menu moves the item behind *More*.
         public var isRare = false
+        /// Whether the item follows *More*. True for the end of a session, which learners find with the End key.
+        public var staysLast = false
         /// Cues before the label, such as the earcon that it explains.
         public var prelude: [Announcement] = []
         /// Cues after the label.
@@ -127,7 +129,7 @@ public final class Menu: KeyedScreen {
         let pages = MenuPages.pages(of: allItems)
         page = min(page, pages.count - 1)
         items = pages[page]
-        if page < pages.count - 1 { items.append(moreItem) }
+        if page < pages.count - 1 { items = MenuPages.adding(moreItem, to: items) }
         letters = ItemLetters(pages: pages, page: page, more: moreItem, of: self)
     }
 
@@ -140,7 +142,7 @@ public final class Menu: KeyedScreen {
         self.page = page
         ear.screens.renamedTop(at: now)
         makeAllItems()
-        index = isBack ? items.count - 1 : 0
+        index = isBack ? items.firstIndex { $0.id == moreItem.id } ?? 0 : 0
         preface = []
         opened(at: now)
     }

@@ -20,4 +20,10 @@ enum MenuPages {
         }
         return pages + [rest]
     }
+
+    /// Adds *More* at the end, but before items that stay last.
+    static func adding(_ more: Menu.Item, to page: [Menu.Item]) -> [Menu.Item] {
+        let last = page.reversed().prefix(while: \.staysLast).count
+        return page.dropLast(last) + [more] + page.suffix(last)
+    }
 }
