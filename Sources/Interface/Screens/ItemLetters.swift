@@ -34,12 +34,20 @@ struct ItemLetters {
         for (position, item, _) in labels {
             if let letter = above.byItem[Self.key(item)] { give(letter, to: item, at: position) }
         }
-        for candidates in [Self.first, Self.initials, Self.all, Self.any] {
+        func giveEach(from candidates: (String) -> [Character]) {
             for (position, item, label) in labels where letters[position] == nil {
-                guard let letter = candidates(label).first(where: isFree) else { continue }
-                give(letter, to: item, at: position)
+                if let letter = candidates(label).first(where: isFree) { give(letter, to: item, at: position) }
             }
         }
+        giveEach(from: Self.first)
+        giveEach(from: Self.initials)
+        // Labels with few free letters choose before labels with many.
+        while let next = labels.filter({ letters[$0.0] == nil }).map({ ($0, Self.all($0.2).filter(isFree)) })
+            .filter({ !$0.1.isEmpty }).min(by: { Set($0.1).count < Set($1.1).count })
+        {
+            give(next.1[0], to: next.0.1, at: next.0.0)
+        }
+        giveEach { _ in Array("abcdefghilmnopqrstuvwxyz") }
         // A menu that opens from here reserves the letters of this level only: for three levels there are too few.
         taken = Set(letters.values.flatMap(Self.places)).union(["j", "k"])
     }
@@ -74,8 +82,6 @@ struct ItemLetters {
     private static func initials(_ label: String) -> [Character] {
         label.split { !$0.isLetter }.compactMap { all(String($0)).first }
     }
-
-    private static func any(_ label: String) -> [Character] { Array("abcdefghilmnopqrstuvwxyz") }
 
     private static func all(_ label: String) -> [Character] { PlainLetters.fold(label).filter(\.isLetter) }
 }

@@ -32,7 +32,7 @@ func interfaceRun(
         store: try store ?? fluentStore(), speech: speech, activity: .menu, day: Day(ordinal: day),
         catalogue: realCatalogue())
     run.voice.pace = 20
-    run.overrides = ["interface.morse": level.word].merging(settings) { $1 }
+    run.overrides.merge(["interface.morse": level.word].merging(settings) { $1 }) { $1 }
     return run
 }
 
