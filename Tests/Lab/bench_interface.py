@@ -22,7 +22,7 @@ CHOICES = int(sys.argv[1]) if len(sys.argv) > 1 else 60
 # Without the last character of the course, which never counts as held.
 CHARACTERS = "KMRSUAPTLOWINJEFYVGQZHBCDX1234567890"
 # The items of the main menu after the first.
-ITEMS = ("Receive", "Send", "Other practice", "Progress", "Options", "Help and quit")
+ITEMS = ("Receive", "Send", "Exercises", "Progress", "Options", "Help and quit")
 # Seconds of words after which the learner recognises an item.
 WORDS = 0.5
 STEP = 20

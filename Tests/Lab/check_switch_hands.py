@@ -21,8 +21,8 @@ MORE, BACK = "More items", "Leave list"
 WAYS_OUT = (
     "Pause", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No", "Done", BACK)
 ACTIVITIES = (
-    (("Listen hands-free",), "listen"), (("More", "Other practice", "Conversation"), "unknown"), (("Send",), "send"),
-    (("More", "Other practice", "Ear training"), "ear"), (("More", "Other practice", "Free keying"), "keyer"),
+    (("Listen hands-free",), "listen"), (("More", "Exercises", "Conversation"), "unknown"), (("Send",), "send"),
+    (("More", "Exercises", "Ear training"), "ear"), (("More", "Exercises", "Free keying"), "keyer"),
 )
 # Milliseconds of a hold that is longer than any keying.
 HOLD = 5000

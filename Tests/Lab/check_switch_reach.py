@@ -183,7 +183,7 @@ def every_setting():
 # Every activity: the items to choose from the main menu, and the screen to which they lead.
 ACTIVITIES = (
     (("Receive",), "receive"), (("Send",), "send"), (("Listen hands-free",), "listen"),
-    (("More", "Other practice", "Ear training"), "ear"), (("More", "Other practice", "Free keying"), "keyer"),
+    (("More", "Exercises", "Ear training"), "ear"), (("More", "Exercises", "Free keying"), "keyer"),
 )
 
 
