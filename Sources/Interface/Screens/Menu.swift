@@ -265,8 +265,8 @@ public final class Menu: KeyedScreen {
             items.enumerated().map { position, item in
                 var told = ScanItem(item.id, item.label()) { [self] in choose(position, at: $0) }
                 (told.prelude, told.coda) = (item.prelude, item.coda)
-                // If the menu stays open, the learner may choose the same item again.
-                told.isStep = true
+                // If the menu stays open, the learner may choose the same item again. The next page begins anew.
+                told.isStep = item.id != moreItem.id
                 told.reached = { [self] now in
                     index = position
                     item.reached?(now)
