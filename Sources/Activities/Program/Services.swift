@@ -54,6 +54,9 @@ extension Services {
             interface, screens: screens, devices: devices, catalogue: ports.catalogue, preferences: preferences,
             run: run)
         connect(announcer)
+        let naming = LetterNaming(
+            ports.catalogue, screens: screens, preferences: preferences, learner: learner)
+        ports.catalogue.isSpelled = { naming.isSpelled($0) }
     }
 
     private func connect(_ announcer: Announcer) {
@@ -75,6 +78,7 @@ extension Services {
         let language = settings.language
         if catalogue.language != language { _ = catalogue.select(language) }
         catalogue.usesNationalWords = settings.lessons.spellingAlphabet == .national
+        catalogue.spellsRadioText = settings.lessons.signs == .spelled
         catalogue.alphabet = settings.alphabet
         speaker.voice = settings.voice(locale: locale, catalogue: catalogue)
         speaker.cueVoice = settings.cueVoice(locale: locale, catalogue: catalogue)
