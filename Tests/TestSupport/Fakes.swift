@@ -89,6 +89,8 @@ public final class EchoCatalogue: Catalogue {
     public let languages = ["en", "de"]
     public var usesNationalWords = false
     public var alphabet = Alphabet.international
+    public var isSpelled: (String) -> Bool = { _ in false }
+    public var spellsRadioText = false
     /// By identifier.
     public var sentences: [String: String] = [:]
 

@@ -94,6 +94,8 @@ public final class FileCatalogue: Catalogue {
     public let languages: [String]
     public var usesNationalWords = false
     public var alphabet = Alphabet.international
+    public var isSpelled: (String) -> Bool = { _ in false }
+    public var spellsRadioText = false
     /// Requested identifiers that are in no catalogue.
     public private(set) var missing: Set<String> = []
     private let files: CatalogueFiles

@@ -5,7 +5,7 @@ enum Introduction {
     /// The sound three times, clear of the band; then name, spelling word and pattern.
     static func announcements(for character: String, services: Services) -> [Announcement] {
         let sound = Announcement.morse(services.radio.morse([character], isOnAir: false))
-        var words: [Announcement] = [.say(Message("introduction.name", ["character": .character(character)]))]
+        var words: [Announcement] = [.say(Message("introduction.name", ["character": .letter(character)]))]
         if services.ports.catalogue.spellingWord(of: character) != nil {
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }

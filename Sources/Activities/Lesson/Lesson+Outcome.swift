@@ -8,6 +8,8 @@ struct LessonOutcome {
     var activity: Activity
     var result: SessionResult
     var advance: Advance
+    /// The least session that opens the gate.
+    var leastSession: AnswerCount
     /// The level after the lesson.
     var level: Int
     var stock: CourseStock
@@ -51,8 +53,8 @@ extension Lesson {
         services.learner.recountAnswers()
         let speeds = grow(after: result, services: services, at: now)
         return LessonOutcome(
-            direction: direction, activity: activity, result: result, advance: advance, level: level,
-            stock: services.settings.lessons.stock,
+            direction: direction, activity: activity, result: result, advance: advance, leastSession: gate.leastSession,
+            level: level, stock: services.settings.lessons.stock,
             words: session.words?.tally, speeds: speeds)
     }
 

@@ -110,31 +110,12 @@ enum LessonResult {
         switch outcome.advance.level {
         case .reached(let level, let newest):
             return inside + [Message("result.levelUp", ["level": .integer(level), "character": .character(newest)])]
-        case .stays(let missing, let next): return inside + Self.missing(missing, next: next)
+        case .stays(let missing, let next):
+            let needed = NextCharacter.words(missing, next: next, session: outcome.leastSession)
+            return inside + [needed].compactMap { $0 }
         case .complete:
             return inside + [Message("result.complete"), Message("result.next.\(NextGoal(outcome.stock))")]
         case .notCounted: return outcome.activity == .practice ? [Message("result.practice")] : []
-        }
-    }
-
-    /// The conditions that the next character still requires.
-    static func missing(_ missing: some Sequence<Gate.Missing>, next: String) -> [Message] {
-        missing.map { missing in
-            switch missing {
-            case .answers(let count):
-                Message("result.needAnswers", ["count": .integer(count), "character": .character(next)])
-            case .percent(let percent):
-                Message("result.needPercent", ["percent": .integer(percent), "character": .character(next)])
-            case .newest(let character, let answers):
-                Message(
-                    "result.needNewest",
-                    [
-                        "character": .character(character), "correct": .integer(answers.correct),
-                        "count": .integer(answers.attempts),
-                    ])
-            case .recognition(_, let limit):
-                Message("result.needSpeed", ["milliseconds": .integer(limit), "character": .character(next)])
-            }
         }
     }
 

@@ -61,6 +61,7 @@ extension LessonScreen {
             }
         case .verdict(let verdict):
             judged = verdict.target
+            answered = now
             expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.target.count
             completed = expectsHabitualEnter ? now : nil
             if session.words != nil, let row = lesson.row {
@@ -110,12 +111,13 @@ extension LessonScreen {
         case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []
         case .unlocked(let character):
             return [
-                .earcon(.levelUp), .say(Message("lesson.unlocked", ["character": .character(character)])),
+                .earcon(.levelUp),
+                .say(Message("lesson.unlocked.\(lesson.direction)", ["character": .character(character)])),
             ]
         case .reached(let character):
             return [.say(Message("lesson.reached", ["character": .character(character)]))]
         case .missing(let missing, let next):
-            return LessonResult.missing(missing.prefix(1), next: next).map(Announcement.say)
+            return [NextCharacter.words(missing, next: next)].compactMap { $0 }.map(Announcement.say)
         case .resume: return [.earcon(.resume)]
         default: return presentation.heard(of: effect, lesson, at: now)
         }

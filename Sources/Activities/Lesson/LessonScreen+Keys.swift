@@ -38,8 +38,15 @@ extension LessonScreen {
         switch key {
         case .enter: expectsHabitualEnter
         case .character: presentation.answering.typing(lesson) != nil && isSurplus(at: services.run.now)
+        case .space: isHabitualSpace(at: services.run.now)
         default: false
         }
+    }
+
+    /// Whether Space separates groups, as in other trainers, and does not pause.
+    func isHabitualSpace(at now: Instant) -> Bool {
+        guard presentation.answering.typing(lesson) != nil, let answered else { return false }
+        return now.milliseconds(since: answered) <= 1000
     }
 
     /// Whether a letter typed now belongs to the previous answer: that answer was completed less than a second ago, and
@@ -59,10 +66,29 @@ extension LessonScreen {
         case .symbols(let symbols, let began):
             if letters.hasOwnLetter { services.run.typesAlphabet = true }
             expectsHabitualEnter = false
-            for symbol in symbols { perform(lesson.session.handle(.typed(symbol.text), at: began), at: now) }
+            for symbol in symbols {
+                guard isInUse(symbol) else { return tellNotYet(symbol, at: now) }
+                perform(lesson.session.handle(.typed(symbol.text), at: began), at: now)
+            }
         case .begun: services.voice.signal(.typed, at: now)
         case .unused: services.voice.tellUnused(.character(character), at: now)
         }
+    }
+
+    /// Whether the lesson asks any digit, if the symbol is a digit, and likewise for letters and signs. A letter that
+    /// the lesson does not ask is a wrong answer.
+    private func isInUse(_ symbol: Symbol) -> Bool {
+        let isAnswer = session.isAsking || session.isAwaitingAnswer
+        let traits = lesson.activity.traits
+        guard isAnswer, session.words == nil, traits.contains(.singleCharacters), !traits.contains(.patterns),
+            let category = lesson.alphabet.category(of: symbol)
+        else { return true }
+        return lesson.characters.contains { Symbol($0).flatMap(lesson.alphabet.category(of:)) == category }
+    }
+
+    private func tellNotYet(_ symbol: Symbol, at now: Instant) {
+        let words = Message("receive.notYet", ["character": .character(symbol.text)], priority: .text)
+        services.voice.navigate([.earcon(.unused), .say(words)], at: now)
     }
 
     /// Speaks the meaning of the word judged last. If the learner keys words, speaks the meaning of the current word,

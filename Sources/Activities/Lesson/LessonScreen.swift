@@ -24,6 +24,8 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     var expectsHabitualEnter = false
     /// When a typed answer was complete without Enter. Letters within a second still belong to that answer.
     var completed: Instant?
+    /// When the last answer was judged.
+    var answered: Instant?
     /// The word judged last. The learner can ask for its meaning.
     var judged: [String] = []
     /// The keys of an answer.
@@ -95,7 +97,7 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
 
     var spaceHelp: Message { Message("global.pause") }
 
-    func pauseOrResume(at now: Instant) { pause(at: now) }
+    func pauseOrResume(at now: Instant) { if !isHabitualSpace(at: now) { pause(at: now) } }
 
     func interrupted(at now: Instant) { pause(at: now) }
 

@@ -191,7 +191,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
             guard services.ports.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
-            return [.say(Message("send.promptSpelled", ["character": .character(item[0]), "word": .spelled(item[0])]))]
+            return [.say(Message("listen.spelled", ["character": .letter(item[0]), "word": .spelled(item[0])]))]
         }
         if readsText { return [.say(Message("listen.text", ["text": .text(item.joined().lowercased())]))] }
         if item.contains(" ") {

@@ -32,7 +32,7 @@ struct ShortNames {
     private static func text(of argument: Message.Argument) -> String? {
         switch argument {
         case .integer(let number): number < 0 ? nil : String(number)
-        case .character(let text), .spelled(let text): text
+        case .character(let text), .letter(let text), .spelled(let text): text
         case .characters(let texts), .spelledAll(let texts), .word(let texts): texts.joined()
         case .words(let texts): texts.joined(separator: " ")
         case .message, .language, .text, .phrase: nil

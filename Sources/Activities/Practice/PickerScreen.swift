@@ -12,7 +12,7 @@ final class PickerScreen: KeyedScreen, ActivityScreen {
     /// The direction in which the learner knows the characters; nil if the learner chooses characters to practise.
     private let known: Direction?
     /// A to Z, 0 to 9, the other signs, then further characters that the learner typed.
-    private var characters: [String]
+    private(set) var characters: [String]
     private var index = 0
     /// In the order chosen.
     private var chosen: [String] = []

@@ -247,12 +247,14 @@ public final class Program: LoopDriven {
         let global = GlobalKeys.actions.first { $0.key == key }
         let leavesSpeech =
             (screen as? any DrillScreen)?.leavesSpeech(key) == true || (own == nil && global?.leavesSpeech == true)
+        let isQuiet = !services.voice.sounding.hasVoice
         if !leavesSpeech { services.voice.silence() }
         if key != .function(2) { services.run.repeats = 0 }
         if let own {
             own.action(key, now)
         } else if let global {
             global.perform(services, now)
+            if key == .backspace, isQuiet { services.voice.signal(.unused, at: now) }
         } else {
             services.voice.tellUnused(key, at: now)
         }

@@ -57,6 +57,9 @@ extension Services {
             run: run)
         letters = MenuLetters(recorder: recorder, preferences: preferences)
         connect(announcer)
+        let naming = LetterNaming(
+            ports.catalogue, screens: screens, preferences: preferences, learner: learner)
+        ports.catalogue.isSpelled = { naming.isSpelled($0) }
     }
 
     private func connect(_ announcer: Announcer) {
@@ -78,6 +81,7 @@ extension Services {
         let language = settings.language
         if catalogue.language != language { _ = catalogue.select(language) }
         catalogue.usesNationalWords = settings.lessons.spellingAlphabet == .national
+        catalogue.spellsRadioText = settings.lessons.signs == .spelled
         catalogue.alphabet = settings.alphabet
         speaker.voice = settings.voice(locale: locale, catalogue: catalogue)
         speaker.cueVoice = settings.cueVoice(locale: locale, catalogue: catalogue)

@@ -34,13 +34,13 @@ enum ReceiveWords {
         }
     }
 
-    /// "Bravo, not Delta", or only "Bravo". Uses spelling words where the names sound alike.
-    private static func correction(of attempt: Attempt, services: Services) -> Message {
-        let names = ReceiveWords.names(attempt, services)
-        guard !services.settings.isBrief else { return Message("send.asked", ["character": names.target]) }
+    /// "Bravo, not Delta", or only "Bravo".
+    static func correction(of attempt: Attempt, services: Services) -> Message {
+        let target = Message.Argument.character(attempt.target)
+        guard !services.settings.isBrief else { return Message("send.asked", ["character": target]) }
         return attempt.answer.isEmpty
-            ? Message("receive.missed", ["target": names.target])
-            : Message("receive.wrong", ["target": names.target, "answer": names.answer])
+            ? Message("receive.missed", ["target": target])
+            : Message("receive.wrong", ["target": target, "answer": .character(attempt.answer)])
     }
 }
 
@@ -57,21 +57,5 @@ extension ReceiveWords {
     /// The earcon, with spoken words only at full verbosity.
     static func right(_ message: Message, _ services: Services) -> [Announcement] {
         [services.settings.verbosity == .full ? .say(message) : .line(message), .earcon(.right)]
-    }
-
-    /// The names of target and answer. Both are spelling words where the names sound alike.
-    static func names(
-        _ attempt: Attempt, _ services: Services
-    ) -> (target: Message.Argument, answer: Message.Argument) {
-        let isSpelled =
-            switch services.settings.lessons.spelling {
-            case .always: true
-            case .never: false
-            case .alike: SoundAlikes.confusable(attempt.target, attempt.answer, in: services.ports.catalogue)
-            }
-        func name(_ character: String) -> Message.Argument {
-            isSpelled ? .spelled(character) : .character(character)
-        }
-        return (name(attempt.target), name(attempt.answer))
     }
 }

@@ -127,7 +127,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     private static func name(_ character: Character, isSpelled: Bool = false) -> Message {
         guard character != " " else { return Message("key.space") }
         let name = String(character)
-        return Message("text.character", ["character": isSpelled ? .spelled(name.uppercased()) : .character(name)])
+        return Message("text.character", ["character": isSpelled ? .spelled(name.uppercased()) : .letter(name)])
     }
 
     /// Saves the text. An unusual callsign is saved with a hint, because no rule covers all callsigns.

@@ -23,7 +23,7 @@ struct SendPresentation: SkillPresentation {
     func place(_ lesson: Lesson) -> Message { lesson.place("send.place") }
 
     func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
-        target.flatMap { SendWords.prompt(for: $0, among: lesson.characters, services: services) }
+        target.flatMap { SendWords.prompt(for: $0, services: services) }
     }
 
     func verdict(_ verdict: Verdict) -> [Announcement] { SendWords.verdict(verdict, services: services) }

@@ -13,33 +13,18 @@ enum SendWords {
 
     // MARK: Prompt
 
-    static func prompt(for character: String, among characters: [String], services: Services) -> [Announcement] {
+    static func prompt(for character: String, services: Services) -> [Announcement] {
         switch services.settings.sending.prompt {
         case .sound: [.morse(services.radio.morse([character]))]
         case .word: [.say(Message("send.prompt", ["character": .spelled(character)]))]
-        case .letter: [.say(name(character, among: characters, services: services))]
+        case .letter: [.say(Message("send.prompt", ["character": .character(character)]))]
         }
-    }
-
-    /// The name of a letter. Adds its spelling word if another letter of the lesson sounds like it.
-    private static func name(_ character: String, among characters: [String], services: Services) -> Message {
-        let spelling = services.settings.lessons.spelling
-        let isAlike = characters.contains { other in
-            other != character && SoundAlikes.confusable(character, other, in: services.ports.catalogue)
-        }
-        // Letters of other alphabets have no spelling words.
-        let hasWord =
-            services.ports.catalogue.alphabet == .international
-            || services.ports.catalogue.spellingWord(of: character) != nil
-        guard hasWord, spelling == .always || (spelling == .alike && isAlike) else {
-            return Message("send.prompt", ["character": .character(character)])
-        }
-        return Message("send.promptSpelled", ["character": .character(character), "word": .spelled(character)])
     }
 
     // MARK: Verdict
 
-    /// A right answer gets only the earcon. A wrong answer is repeated in words and sound; then follows the target.
+    /// A right answer gets only the earcon. A wrong answer is named behind the right one, as in receive training, and
+    /// played; then follows the target.
     static func verdict(_ verdict: Verdict, services: Services) -> [Announcement] {
         let asked = verdict.target.joined()
         let target = Message.Argument.character(asked)
@@ -53,7 +38,8 @@ enum SendWords {
         switch verdict.outcome {
         case .right: return ReceiveWords.right(Message("send.right", ["character": target]), services) + late
         case .other:
-            return [.earcon(.wrong)] + verdict.attempts.map { .say(taken($0, services: services)) }
+            let named = verdict.attempts.map { ReceiveWords.correction(of: $0, services: services) }
+            return [.earcon(.wrong)] + named.map(Announcement.say)
                 + [.gap(Rest.correction), .morse(services.radio.morse(verdict.answer))] + late
                 + remind(asked, services: services)
         case .noCharacter:
@@ -71,12 +57,6 @@ enum SendWords {
             return [.earcon(.wrong), .say(Message("send.nothing"))] + remind(asked, services: services)
         case .givenUp: return [.earcon(.wrong)] + explanation(of: asked, services: services)
         }
-    }
-
-    /// "Keyed November, not Mike". Uses spelling words where the names sound alike.
-    private static func taken(_ attempt: Attempt, services: Services) -> Message {
-        let names = ReceiveWords.names(attempt, services)
-        return Message("send.wrong", ["target": names.target, "answer": names.answer])
     }
 
     private static func remind(_ character: String, services: Services) -> [Announcement] {

@@ -17,15 +17,18 @@ public struct Message: Equatable, Sendable {
     public indirect enum Argument: Equatable, Sendable {
         /// Spoken as one number.
         case integer(Int)
-        /// A Morse character or prosign, by its letters or by its symbol's name.
+        /// A Morse character or prosign: a letter by its name or, where that sounds like another one, by its spelling
+        /// word; a prosign by its letters; a sign by its name.
         case character(String)
+        /// The same, but a letter always by its name.
+        case letter(String)
         /// A Morse character, by its word of the spelling alphabet if it has one.
         case spelled(String)
         case spelledAll([String])
         case characters([String])
-        /// A keyed word: spoken character by character, written as one word.
+        /// A keyed word: spoken sign by sign, written as one word.
         case word([String])
-        /// Words of radio text: spoken character by character, written with spaces.
+        /// Words of radio text: spoken sign by sign, written with spaces.
         case words([String])
         /// Several arguments with spaces between them.
         case phrase([Argument])

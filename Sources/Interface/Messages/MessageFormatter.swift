@@ -58,15 +58,19 @@ public struct MessageFormatter {
 
     private enum Piece {
         case text(String)
-        /// Named one by one. `of` is set if together they are one Morse character.
-        case characters(spoken: [Character], written: String, of: String? = nil)
+        /// Named one by one. Together they are one Morse character.
+        case characters(spoken: [Character], written: String, of: String)
         /// A word that names a character.
         case name(String, of: String)
+        /// A word of radio text.
+        case signs([RadioText.Sign])
 
         func written(_ names: LetterNames) -> String {
             switch self {
             case .text(let text), .name(let text, _): text
             case .characters(_, let written, _): names.areRightToLeft ? names.named(written) : written
+            case .signs(let signs):
+                names.areRightToLeft ? names.named(signs.map(\.written).joined()) : signs.map(\.written).joined()
             }
         }
     }
@@ -109,15 +113,20 @@ public struct MessageFormatter {
         case .text(let text): pieces.append(.text(text))
         case .language(let tag): pieces.append(.text(catalogue.name(of: tag) ?? tag))
         case .message(let message): append(message, to: &pieces)
-        case .character(let text): append(character: text, to: &pieces)
-        case .characters(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(character: $0, to: &$1) }
-        case .word(let texts):
-            for text in texts { append(keyed: text, to: &pieces) }
-        case .words(let texts): append(texts, separatedBy: " ", to: &pieces) { append(keyed: $0, to: &$1) }
+        case .character(let text) where catalogue.isSpelled(text.uppercased()): append(.spelled(text), to: &pieces)
+        case .character(let text), .letter(let text): append(character: text, to: &pieces)
+        case .characters(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(.character($0), to: &$1) }
+        case .word(let texts): pieces.append(.signs(RadioText.signs(texts, in: catalogue)))
+        case .words(let texts):
+            var rest = 0
+            append(texts, separatedBy: " ", to: &pieces) { text, pieces in
+                pieces.append(.signs(RadioText.signs(RadioText.split(text), after: rest, in: catalogue)))
+                rest = RadioText.groupRest
+            }
         case .phrase(let arguments): append(arguments, separatedBy: " ", to: &pieces) { append($0, to: &$1) }
         case .spelledAll(let texts): append(texts, separatedBy: ", ", to: &pieces) { append(.spelled($0), to: &$1) }
         case .spelled(let text):
-            if let word = catalogue.spellingWord(of: text) {
+            if let word = catalogue.spellingWord(of: text.uppercased()) {
                 pieces.append(.name(word, of: text))
             } else {
                 append(character: text, to: &pieces)
@@ -133,14 +142,6 @@ public struct MessageFormatter {
         } else {
             pieces.append(.characters(spoken: Array(bare.lowercased()), written: bare, of: text))
         }
-    }
-
-    /// Passes a keyed word to the voice letter by letter, and its prosigns as their letters.
-    private func append(keyed text: String, to pieces: inout [Piece]) {
-        pieces.append(
-            .characters(
-                spoken: Array(text.filter { $0 != "<" && $0 != ">" }.lowercased()), written: text,
-                of: text.hasPrefix("<") ? text : nil))
     }
 
     private func append<Part>(
@@ -198,6 +199,17 @@ public struct MessageFormatter {
             case .characters(let spoken, _, _):
                 flush()
                 segments.append(named(spoken, spellings, names))
+            case .signs(let signs):
+                for sign in signs {
+                    flush()
+                    if sign.rest > 0 { segments.append(.rest(sign.rest)) }
+                    if let word = sign.word {
+                        text = word
+                    } else {
+                        segments.append(named(sign.spoken, spellings, names))
+                    }
+                }
+                flush()
             }
         }
         flush()
@@ -229,10 +241,10 @@ public struct MessageFormatter {
         for piece in pieces {
             let length = piece.written(names).unicodeScalars.count
             switch piece {
-            case .name(_, let character), .characters(_, _, .some(let character)): add(character, length)
-            case .characters(_, let written, nil) where !names.areRightToLeft:
-                for character in written { add(character.uppercased(), character.unicodeScalars.count) }
-            case .text, .characters: place += length
+            case .name(_, let character), .characters(_, _, let character): add(character, length)
+            case .signs(let signs) where !names.areRightToLeft:
+                for sign in signs { add(sign.written.uppercased(), sign.written.unicodeScalars.count) }
+            case .text, .signs: place += length
             }
         }
         return found
@@ -240,12 +252,14 @@ public struct MessageFormatter {
 
     private static func letters(_ pieces: [Piece], _ names: LetterNames) -> String? {
         guard names.areRightToLeft else { return nil }
-        let letters = pieces.compactMap { piece in
-            if case .characters(_, let written, _) = piece, written.contains(where: { names[$0] != nil }) {
-                written
-            } else {
-                nil
-            }
+        let letters = pieces.compactMap { piece -> String? in
+            let written: String? =
+                switch piece {
+                case .characters(_, let written, _): written
+                case .signs(let signs): signs.map(\.written).joined()
+                case .text, .name: nil
+                }
+            return written.flatMap { $0.contains { names[$0] != nil } ? $0 : nil }
         }
         return letters.isEmpty ? nil : letters.joined(separator: " ")
     }

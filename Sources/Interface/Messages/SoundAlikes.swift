@@ -1,11 +1,13 @@
 /// Letters with names that sound alike. The spelling alphabet distinguishes them.
 public enum SoundAlikes {
-    /// Whether the names of two letters sound alike in the catalogue's language. `voice.alike` lists the groups: "B C
-    /// D, F S".
-    public static func confusable(_ first: String, _ second: String, in catalogue: any Catalogue) -> Bool {
+    /// Whether the name of a letter sounds like that of another of these letters in the catalogue's language.
+    /// `voice.alike` lists the groups, and a letter may be in several: "B C D, F S, I R Y, I E".
+    public static func isConfusable(
+        _ letter: String, among letters: some Collection<String>, in catalogue: any Catalogue
+    ) -> Bool {
         (catalogue.text("voice.alike") ?? "").split(separator: ",").contains { group in
-            let letters = group.split(separator: " ")
-            return letters.contains { $0 == first } && letters.contains { $0 == second }
+            let group = group.split(separator: " ").map(String.init)
+            return group.contains(letter) && letters.contains { $0 != letter && group.contains($0) }
         }
     }
 }

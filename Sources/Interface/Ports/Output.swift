@@ -27,6 +27,10 @@ public protocol Catalogue: AnyObject {
     var usesNationalWords: Bool { get set }
     /// The alphabet that decides the names of letters.
     var alphabet: Alphabet { get set }
+    /// Whether the spelling word names a letter in place of its own name. Asked whenever a message is rendered.
+    var isSpelled: (String) -> Bool { get set }
+    /// Whether callsigns, numbers and other radio text are spoken with spelling words.
+    var spellsRadioText: Bool { get set }
 }
 
 extension Catalogue {

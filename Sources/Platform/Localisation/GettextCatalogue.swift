@@ -14,6 +14,8 @@ public final class GettextCatalogue: Catalogue {
     /// Whether the language's own spelling words replace the international ones.
     public var usesNationalWords = false
     public var alphabet = Alphabet.international
+    public var isSpelled: (String) -> Bool = { _ in false }
+    public var spellsRadioText = false
 
     /// Selects the first available language of: the tag, its shortened forms, English.
     public init(folder: LocaleFolder?, wanted: LanguageTag = .english) {

@@ -63,6 +63,18 @@ extension Memory {
     /// The accuracy of the latest answers, between 0 and 1 exclusive.
     public var accuracy: Double { (right + 1) / (right + wrong + 2) }
 
+    /// The number of right answers after which the latest answers have this accuracy, which is below 1.
+    func rightAnswers(toAccuracy wanted: Double) -> Int {
+        var later = self
+        var count = 0
+        while later.accuracy < wanted {
+            later.right = later.right * Self.fading + 1
+            later.wrong *= Self.fading
+            count += 1
+        }
+        return count
+    }
+
     /// The accuracy of all answers, between 0 and 1 exclusive.
     private var lifetimeAccuracy: Double { Double(answers.correct + 1) / Double(answers.attempts + 2) }
 

@@ -19,8 +19,10 @@ public enum Gate: Equatable, Sendable, Codable {
         case percent(Int)
         /// A median recognition time within the limit. `milliseconds` is the current median; nil if none was measured.
         case recognition(milliseconds: Int?, limit: Int)
-        /// More right answers to a new character, with its answers so far.
-        case newest(String, AnswerCount)
+        /// This many more right answers to a new character.
+        case newest(String, right: Int)
+        /// This many right answers in a row, within a session. Until then the latest answers have too many mistakes.
+        case row(Int)
     }
 
     public static let classicAnswers = 20
@@ -57,8 +59,45 @@ public enum Gate: Equatable, Sendable, Codable {
         guard total.attempts >= classicAnswers else { return [.answers(classicAnswers - total.attempts)] }
         return classicMissing(in: total)
             + newest.filter { !isProved($0.memory, accuracy: accuracy) }.map {
-                .newest($0.character, $0.memory?.answers ?? AnswerCount())
+                .newest($0.character, right: rightAnswers(toProve: $0.memory, accuracy: accuracy))
             }
+    }
+
+    /// The right answers after which a new character meets the condition of `steady`.
+    private static func rightAnswers(toProve memory: Memory?, accuracy: Double) -> Int {
+        let unmet = steadyAnswers - (memory?.answers.attempts ?? 0)
+        return max(unmet, memory?.rightAnswers(toAccuracy: accuracy) ?? 0)
+    }
+
+    /// The least session that opens the gate from nothing, without the demands on new characters and speed.
+    public var leastSession: AnswerCount {
+        switch self {
+        case .classic, .steady:
+            AnswerCount(
+                attempts: Self.classicAnswers, correct: (Self.classicAnswers * Self.classicPercent + 99) / 100)
+        case .confident:
+            AnswerCount(
+                attempts: Self.rightAnswersToConfidence(from: AnswerCount()),
+                correct: Self.rightAnswersToConfidence(from: AnswerCount()))
+        }
+    }
+
+    /// The right answers in a row after which the latest `window` answers have the accuracy that the gate requires.
+    func row(after latest: [Attempt], window: Int) -> Int {
+        var right = latest.map(\.isCorrect)
+        var count = 0
+        while !isAccurate(AnswerCount(attempts: right.count, correct: right.count { $0 })) {
+            right = (right + [true]).suffix(window)
+            count += 1
+        }
+        return count
+    }
+
+    private func isAccurate(_ total: AnswerCount) -> Bool {
+        switch self {
+        case .classic, .steady: total.attempts >= Self.classicAnswers && total.reaches(percent: Self.classicPercent)
+        case .confident: Self.isConfident(total)
+        }
     }
 
     /// Whether a new character meets the condition of `steady`.

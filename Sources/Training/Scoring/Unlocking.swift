@@ -90,6 +90,11 @@ public struct Unlocking: Equatable, Sendable, Codable {
         return gate.missing(in: tally, newest: known, accuracy: Self.steadyAccuracy)
     }
 
+    /// A percentage as the answers that are still to come in this session.
+    private func inSession(_ missing: Gate.Missing) -> Gate.Missing {
+        if case .percent = missing { .row(gate.row(after: latest, window: Self.window)) } else { missing }
+    }
+
     private var known: [(character: String, memory: Memory?)] {
         newest.map { (character: $0, memory: memories[$0]) }
     }
@@ -112,7 +117,7 @@ public struct Unlocking: Equatable, Sendable, Codable {
             isReached = missing.isEmpty
             if !isReached, isToTell {
                 isMissingTold = true
-                return .missing(missing, next: next)
+                return .missing(missing.map { inSession($0) }, next: next)
             }
         }
         guard isReached else { return nil }

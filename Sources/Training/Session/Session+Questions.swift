@@ -48,7 +48,7 @@ extension Session {
             guard !question.isFull else { return [.unused] }
             question.choose(text, at: now)
             return [.typed(text)] + (question.isFull && phase == .awaiting ? judge() : [])
-        case .erase: return question.erase().map { [.erased($0)] } ?? []
+        case .erase: return [question.erase().map(Effect.erased) ?? .unused]
         case .submit where question.given.isEmpty: return [phase == .asking ? .unused : .nothingTyped]
         case .submit: return end(.submitted)
         case .giveUp: return end(.givenUp)

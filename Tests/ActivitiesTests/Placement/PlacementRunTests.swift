@@ -195,7 +195,7 @@ private final class KnowingLearner: ScriptSource {
             itemLine(english("first.known.some"), 2, of: 2), titleLine("menu.main.place", 6),
             itemLine(english("known.hear"), 1, of: 6),
             english("placement.opening"), english("placed.question", ["count": .integer(14)]),
-            english("receive.opening", ["level": .integer(14), "characters": .characters(["J"])]),
+            english("receive.opening", ["level": .integer(14), "characters": .spelledAll(["J"])]),
         ] {
             #expect(lines.contains(line), "\(line)")
         }

@@ -32,7 +32,7 @@ private func practiceRun(
 
     private func picked(_ state: String, _ character: String, _ percent: Int?) -> String {
         let score = percent.map { Message("unit.percent", ["count": .integer($0)]) } ?? Message("picker.new")
-        return english("picker.\(state)", ["character": .character(character), "score": .message(score)])
+        return english("picker.\(state)", ["character": .spelled(character), "score": .message(score)])
     }
 
     private func opening(_ direction: String, _ characters: [String]) -> String {
@@ -59,7 +59,7 @@ private func practiceRun(
                 "key x", "idle", "key backspace", "idle", "key left", "idle",
                 .check {
                     #expect(
-                        run.log.latest.lines == [english("picker.choice", ["characters": .characters(["K", "Q"])])])
+                        run.log.latest.lines == [english("picker.choice", ["characters": .spelledAll(["K", "Q"])])])
                 }, "key q", "idle",
                 .check { #expect(run.log.latest.lines == [notChosen("Q")]) }, "key q", "idle", "key enter",
                 "idle",
@@ -94,7 +94,7 @@ private func practiceRun(
             .check { #expect(run.log.latest.lines == [notChosen("B")]) }, "key f5", "idle",
             .check {
                 #expect(
-                    run.log.latest.lines.contains(english("picker.choice", ["characters": .characters(["N", "A"])])))
+                    run.log.latest.lines.contains(english("picker.choice", ["characters": .spelledAll(["N", "A"])])))
             }, "key end", "idle", "key down", "idle",
             .check { #expect(run.log.latest.earcons == ["edge"]) })
     }
@@ -184,7 +184,7 @@ private func practiceRun(
                         == itemLine(
                             english(
                                 "practice.pair",
-                                ["target": .character("U"), "answer": .character("A"), "count": .integer(4)]), 1, of: 5)
+                                ["target": .character("U"), "answer": .spelled("A"), "count": .integer(4)]), 1, of: 5)
                 )
             }, "key enter", "idle",
             .check {

@@ -148,7 +148,7 @@ import Training
         #expect(
             told == [
                 "today, receive, 100 percent, 5 minutes, level 3 reached", "yesterday, receive, 80 percent, 5 minutes",
-                "16 November, receive, 70 percent, 5 minutes",
+                "November 16, receive, 70 percent, 5 minutes",
             ], "\(told)")
     }
 

@@ -44,17 +44,17 @@ import Training
         #expect(session["level"] == .integer(2))
         #expect(
             run.output.lines.contains(
-                english("result.needPercent", ["percent": .integer(90), "character": .character("R")])))
+                english("next.session", ["correct": .integer(18), "of": .integer(20), "next": .character("R")])))
         #expect(!run.log.all("earcon").contains { $0.text("name") == "levelUp" })
         #expect(run.log.all("earcon").contains { $0.text("name") == "finish" })
         #expect(run.store.progress.receive.level == 2)
     }
 
-    @Test func `too few answers leave the level and say how many more are needed`() throws {
+    @Test func `too few answers leave the level and say how many a session needs`() throws {
         let run = try run(count: 7, wrongEvery: 100)
         #expect(
             run.output.lines.contains(
-                english("result.needAnswers", ["count": .integer(13), "character": .character("R")])))
+                english("next.session", ["correct": .integer(18), "of": .integer(20), "next": .character("R")])))
         #expect(run.store.progress.receive.level == 2)
     }
 
@@ -110,7 +110,7 @@ import Training
         try run.run(LearnerScript(run, lines: { ["wait 200", "text \($0)"] }))
         #expect(
             run.output.lines.contains(
-                english("result.needSpeed", ["milliseconds": .integer(300), "character": .character("R")])))
+                english("next.speed", ["milliseconds": .integer(300), "next": .character("R")])))
     }
 
     @Test func `a level of this run only changes neither level nor schedule`() throws {

@@ -39,6 +39,47 @@ import Training
         #expect(erased.lines.first?.isEnglish("receive.erased") == true)
     }
 
+    @Test func `Backspace on nothing answers, and counts for nothing`() throws {
+        let run = run(length: 1)
+        try run.play(
+            "idle", "key backspace", "idle", .check { #expect(run.log.latest.earcons == ["unused"]) },
+            .then { ["text \(run.groups.last ?? "")", "idle"] })
+        #expect(run.store.attempts.map(\.isCorrect) == [true])
+    }
+
+    @Test func `a digit or sign in a lesson of letters is not in use yet, and counts for nothing`() throws {
+        for key in ["7", ","] {
+            let run = run(length: 1)
+            try run.play(
+                "idle", "key \(key)", "idle",
+                .check {
+                    #expect(run.log.latest.earcons == ["unused"])
+                    #expect(
+                        run.log.latest.lines == [
+                            english("receive.notYet", ["character": .character(key)])
+                        ])
+                    #expect(run.store.attempts.isEmpty)
+                },
+                .then { ["text \(run.groups.last ?? "")", "idle"] })
+            #expect(run.store.attempts.map(\.isCorrect) == [true])
+        }
+        let digits = quickRun(store: experiencedStore(level: 36), catalogue: realCatalogue())
+        for (name, value) in [("course", "digits"), ("introductions", "no")] { digits.overrides[name] = value }
+        digits.options.group = 1...1
+        digits.options.count = 1
+        try digits.play("idle", "key 7", "idle")
+        #expect(digits.store.attempts.map(\.answer) == ["7"])
+    }
+
+    @Test func `Space within a second of an answer separates groups, later it pauses`() throws {
+        for (rest, isPause) in [(300, false), (1500, true)] {
+            let run = run(length: 1, count: nil)
+            try run.play(
+                "idle", .then { ["text \(run.groups.last ?? "")", "wait \(rest)", "key space", "wait 100"] },
+                .check { #expect((run.log.screen != "receive") == isPause) })
+        }
+    }
+
     @Test func `Enter ends an answer that is too short`() throws {
         let run = run()
         try run.play("idle", .then { ["text \(run.groups.last?.prefix(1) ?? "")", "key enter", "idle"] })

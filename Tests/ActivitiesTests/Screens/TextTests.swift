@@ -114,7 +114,11 @@ import Training
                             ["name": .message(Message("setting.station.callsign")), "value": .text("")]
                         ).trimmed)
             })
-        #expect(Array(said.segments[1..<5]) == ["w", "1", "a", "w"].map { .characters([$0]) })
+        #expect(
+            said.segments.dropFirst() == [
+                .characters(["w"]), .rest(200), .characters(["1"]), .rest(400), .characters(["a"]), .rest(200),
+                .characters(["w"]),
+            ])
     }
 
     @Test func `a malformed callsign is kept with a hint`() throws {

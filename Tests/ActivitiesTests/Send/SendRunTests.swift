@@ -88,7 +88,7 @@ import Training
             "wait 2500",
             .check { #expect(run.log.all("morse").map { $0.text("text") }.allSatisfy { $0 == "K" }) },
             "morse M", "wait 1000",
-            .check { #expect(run.log.latest.said.contains("send.wrong") && run.attempts.isEmpty) },
+            .check { #expect(run.log.latest.said.contains("receive.wrong") && run.attempts.isEmpty) },
             "wait 2000", "morse K", "wait 1200",
             .check {
                 #expect(run.store.progress.introduced[.send] == ["K"])

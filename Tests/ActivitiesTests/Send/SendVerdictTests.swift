@@ -51,17 +51,21 @@ import Training
         #expect(
             wrong.heard == [
                 "wrong",
-                "line " + english("send.wrong", ["answer": .character(keyed), "target": .character(wrong.target)]),
-                "send.wrong", "morse \(keyed)",
+                "line " + english("receive.wrong", ["answer": .character(keyed), "target": .character(wrong.target)]),
+                "receive.wrong", "morse \(keyed)",
                 "line \(wrong.target)", "send.asked", "morse \(wrong.target)",
             ])
         #expect(wrong.attempt?.answer == keyed && wrong.attempt?.isCorrect == false)
     }
 
-    @Test func `Names that sound alike are given by the spelling alphabet`() throws {
-        let alike = try Self.heard { ["morse \($0 == "K" ? "A" : "N")"] }
-        let answer = Message.Argument.spelled(alike.target == "K" ? "A" : "N")
-        let words = english("send.wrong", ["answer": answer, "target": .spelled(alike.target)])
+    @Test func `A letter that sounds like another of the lesson is given by the spelling alphabet`() throws {
+        let alike = try Self.heard(level: 6) { ["morse \($0 == "M" ? "K" : "M")"] }
+        let letters = ["K": "A", "M": "S", "S": "M", "A": "K"]
+        func name(_ letter: String) -> Message.Argument {
+            letters[letter] == nil ? .letter(letter) : .spelled(letter)
+        }
+        let words = english(
+            "receive.wrong", ["target": name(alike.target), "answer": name(alike.target == "M" ? "K" : "M")])
         #expect(alike.heard[1] == "line \(words)")
     }
 

@@ -60,12 +60,51 @@ import Testing
             formatter.line(Message("pair", ["target": .spelled("K"), "answer": .spelled("M")])) == "Kilo, not Mike")
     }
 
+    @Test func `a letter has its spelling word where that is wanted, but not where its name is the point`() {
+        let catalogue = EchoCatalogue(["pair": "{target}, not {answer}", "spelling.K": "Kilo", "spelling.M": "Mike"])
+        let formatter = MessageFormatter(catalogue: catalogue)
+        catalogue.isSpelled = { $0 == "K" }
+        let rendered = formatter.render(Message("pair", ["target": .character("k"), "answer": .character("M")]))
+        #expect(rendered.line == "Kilo, not M")
+        #expect(rendered.characters == [.init(character: "k", place: 0..<4), .init(character: "M", place: 10..<11)])
+        #expect(formatter.line(Message("pair", ["target": .letter("K"), "answer": .letter("M")])) == "K, not M")
+        let list = Message("pair", ["target": .characters(["K", "M"]), "answer": .word(["K"])])
+        #expect(formatter.line(list) == "Kilo, M, not K")
+    }
+
+    @Test func `signs of radio text have rests between them, longer ones between groups and words`() {
+        let formatter = MessageFormatter(catalogue: EchoCatalogue(["it": "{it}"]))
+        func segments(_ argument: Message.Argument) -> [Utterance.Segment] {
+            formatter.render(Message("it", ["it": argument])).utterance.segments
+        }
+        #expect(
+            segments(.word(["W", "1", "A", "W"])) == [
+                .characters(["w"]), .rest(200), .characters(["1"]), .rest(400), .characters(["a"]), .rest(200),
+                .characters(["w"]),
+            ])
+        #expect(
+            segments(.words(["5NN", "<BK>"])) == [
+                .characters(["5"]), .rest(200), .characters(["n"]), .rest(200), .characters(["n"]), .rest(400),
+                .characters(["b", "k"]),
+            ])
+        #expect(formatter.line(Message("it", ["it": .words(["DE", "W1AW"])])) == "DE W1AW")
+    }
+
+    @Test func `radio text is spoken with spelling words where that is wanted, and written as it is`() {
+        let catalogue = EchoCatalogue(["it": "{it}", "spelling.K": "Kilo"])
+        catalogue.spellsRadioText = true
+        let rendered = MessageFormatter(catalogue: catalogue).render(Message("it", ["it": .word(["K", "K"])]))
+        #expect(rendered.utterance.segments == [.text("Kilo"), .rest(200), .text("Kilo")])
+        #expect(rendered.line == "KK")
+        #expect(rendered.characters == [.init(character: "K", place: 0..<1), .init(character: "K", place: 1..<2)])
+    }
+
     @Test func `letters that the voice cannot name are named in words`() {
         let formatter = MessageFormatter(
             catalogue: EchoCatalogue(["voice.respelled": "k ка m эм", "pair": "{target} {answer}"]))
         let rendered = formatter.render(Message("pair", ["target": .character("K"), "answer": .word(["M", "7"])]))
         #expect(rendered.line == "K M7")
-        #expect(rendered.utterance.segments == [.text("ка"), .text("эм"), .characters(["7"])])
+        #expect(rendered.utterance.segments == [.text("ка"), .text("эм"), .rest(200), .characters(["7"])])
         let prosign = formatter.render(Message("pair", ["target": .character("R"), "answer": .character("<KM>")]))
         #expect(prosign.utterance.segments == [.characters(["r"]), .text("ка, эм")])
     }
@@ -150,27 +189,28 @@ import Testing
         }
     }
 
-    @Test func `letters whose names sound alike are found in either order, and no letter sounds like another group's`()
-    {
+    @Test func `a letter is confusable with another of its groups, not with itself`() {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
+        func isConfusable(_ letter: String, _ others: [String], _ language: String = "en") -> Bool {
+            SoundAlikes.isConfusable(letter, among: others, in: realCatalogue(language))
+        }
         for language in ProjectLanguages.all {
-            let catalogue = realCatalogue(language)
             for first in letters {
+                #expect(!isConfusable(first, [first], language))
                 for second in letters {
-                    #expect(
-                        SoundAlikes.confusable(first, second, in: catalogue)
-                            == SoundAlikes.confusable(second, first, in: catalogue))
+                    #expect(isConfusable(first, [second], language) == isConfusable(second, [first], language))
                 }
             }
-            let groups = (catalogue.text("voice.alike") ?? "").split(separator: ",").map { $0.split(separator: " ") }
-            #expect(groups.joined().allSatisfy { letters.contains(String($0)) })
-            #expect(Set(groups.joined()).count == groups.joined().count)
+            let groups = (realCatalogue(language).text("voice.alike") ?? "").split(separator: ",")
+            for group in groups.map({ $0.split(separator: " ").map(String.init) }) {
+                #expect(group.count > 1 && Set(group).count == group.count && group.allSatisfy(letters.contains))
+            }
         }
-        #expect(SoundAlikes.confusable("B", "D", in: realCatalogue()))
-        #expect(!SoundAlikes.confusable("K", "M", in: realCatalogue()))
-        #expect(SoundAlikes.confusable("A", "H", in: realCatalogue("de")))
-        #expect(!SoundAlikes.confusable("A", "H", in: realCatalogue()))
-        #expect(!SoundAlikes.confusable("?", "", in: realCatalogue()))
+        #expect(isConfusable("B", ["K", "D"]))
+        #expect(!isConfusable("K", ["M", "R"]))
+        #expect(isConfusable("R", ["K", "O"]))
+        #expect(isConfusable("A", ["H"], "de"))
+        #expect(!isConfusable("?", [""]))
     }
 
     @Test func `labels as Morse have letters and digits alone`() {

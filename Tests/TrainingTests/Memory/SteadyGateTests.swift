@@ -71,7 +71,7 @@ import Testing
         #expect(Gate.steady.missing(in: tally, newest: [("M", nil)]) == [.answers(17)])
     }
 
-    @Test func `what is missing is said with the answers so far`() throws {
+    @Test func `what is missing is said as the right answers that it takes`() throws {
         var tally = SessionTally()
         for _ in 0..<30 { tally.add(Attempt(direction: .receive, target: "K", answer: "K")) }
         func memory(right: Int, wrong: Int) throws -> Memory {
@@ -81,10 +81,10 @@ import Testing
             return try #require(Memories(recalls, limitMilliseconds: 1500)[.receive]["R"])
         }
         func missing(_ memory: Memory?) -> [Gate.Missing] { Gate.steady.missing(in: tally, newest: [("R", memory)]) }
-        #expect(missing(nil) == [.newest("R", AnswerCount())])
-        #expect(try missing(memory(right: 7, wrong: 0)) == [.newest("R", AnswerCount(attempts: 7, correct: 7))])
+        #expect(missing(nil) == [.newest("R", right: 8)])
+        #expect(try missing(memory(right: 7, wrong: 0)) == [.newest("R", right: 1)])
         #expect(try missing(memory(right: 8, wrong: 0)).isEmpty)
-        #expect(try missing(memory(right: 4, wrong: 6)) == [.newest("R", AnswerCount(attempts: 10, correct: 4))])
+        #expect(try missing(memory(right: 4, wrong: 6)) == [.newest("R", right: 6)])
         #expect(Gate.steady.missing(in: SessionTally(), newest: []) == [.answers(20)])
     }
 }

@@ -119,7 +119,7 @@ import Training
         driver.type(["X", "Y"])
         #expect(driver.handle(.erase) == [.erased("Y")])
         #expect(driver.handle(.erase) == [.erased("X")])
-        #expect(driver.handle(.erase) == [])
+        #expect(driver.handle(.erase) == [.unused])
         #expect(driver.type(driver.group).verdicts.first?.isRight == true)
     }
 

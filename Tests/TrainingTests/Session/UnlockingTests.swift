@@ -56,7 +56,7 @@ import Testing
     @Test func `nothing new begins in the last half minute, but it is told and kept`() {
         var unlocking = Self.unlocking()
         let turns = Self.practise(&unlocking, level: 3, answers: 40, limit: 100_000)
-        let missing = Unlocking.Turn.missing([.newest("R", AnswerCount(attempts: 6, correct: 6))], next: "S")
+        let missing = Unlocking.Turn.missing([.newest("R", right: 2)], next: "S")
         #expect(turns.map(\.turn) == [missing, .reached("S")])
         #expect(unlocking.report(after: SessionTally()) == Unlocking.Report())
     }
@@ -75,8 +75,23 @@ import Testing
         #expect(turns.map(\.at) == [19 * 4000])
         #expect(
             turns.map(\.turn) == [
-                .missing([.percent(90), .newest("R", AnswerCount(attempts: 6, correct: 0))], next: "S")
+                .missing([.row(19), .newest("R", right: 18)], next: "S")
             ])
+    }
+
+    @Test func `so many right answers in a row reach the percentage, and one fewer does not`() {
+        for wrong in 3...10 {
+            let latest = (0..<20).map { Self.attempt("K", isRight: $0 >= wrong) }
+            let count = Gate.classic.row(after: latest, window: Unlocking.window)
+            func missing(after right: Int) -> [Gate.Missing] {
+                var tally = SessionTally()
+                for attempt in (latest + Array(repeating: Self.attempt("K"), count: right)).suffix(Unlocking.window) {
+                    tally.add(attempt)
+                }
+                return Gate.classic.missing(in: tally)
+            }
+            #expect(missing(after: count).isEmpty && missing(after: count - 1) == [.percent(90)])
+        }
     }
 
     @Test func `an earlier session's answers to the newest count`() {

@@ -31,10 +31,18 @@ public struct LessonSettings: Sendable, Equatable {
 
     /// When the spelling alphabet names a letter.
     public enum Spelling: String, SettingChoice {
-        /// Where letter names sound alike.
+        /// Where its name sounds like that of another letter in use.
         case alike
         case always
         case never
+    }
+
+    /// How callsigns, numbers and other radio text are spoken.
+    public enum Signs: String, SettingChoice {
+        /// By the names of their letters and digits.
+        case names
+        /// Letters by their spelling words.
+        case spelled
     }
 
     public enum SpellingAlphabet: String, SettingChoice {
@@ -65,6 +73,7 @@ public struct LessonSettings: Sendable, Equatable {
     public var recognition = 1500
     public var introduces = true
     public var spelling = Spelling.alike
+    public var signs = Signs.names
     public var spellingAlphabet = SpellingAlphabet.radio
     public var answer = AnswerMode.keys
     /// Whether an earcon acknowledges each typed character.
@@ -110,6 +119,7 @@ public struct LessonSettings: Sendable, Equatable {
 
     static let verdictRows: [Setting] = [
         .choice(\.lessons.spelling, "verdict.spelling"),
+        .choice(\.lessons.signs, "spelling.signs"),
         .choice(\.lessons.spellingAlphabet, "spelling.alphabet"),
         .flag(\.lessons.typingEarcon, "typing.earcon"),
         .flag(\.lessons.typingEcho, "typing.echo"),
