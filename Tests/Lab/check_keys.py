@@ -34,8 +34,9 @@ ACTIVITIES = {
 }
 # Escape and F1 end key help, so it cannot explain them.
 KEYS = ["enter", "tab", "space", "backspace", "up", "down", "left", "right", "home", "end",
+        "pageup", "pagedown",
         *(f"f{number}" for number in range(2, 13)), *"abcdefghijklmnopqrstuvwxyz0123456789.-+?"]
-NAMES = {"period": ".", "hyphen": "-", "plus": "+", "question mark": "?"}
+NAMES = {"page up": "pageup", "page down": "pagedown", "period": ".", "hyphen": "-", "plus": "+", "question mark": "?"}
 # Lines of the list that stand for all keys of an answer.
 ANSWERS = re.compile(r"Letters|A letter|A character")
 
@@ -57,7 +58,7 @@ def keys(names):
         if ANSWERS.search(name):
             takes_all = True
             continue
-        name, comma, _ = re.sub(r", (with|in keyer|except) ", "\n", name.removeprefix("- ")).partition("\n")
+        name, comma, _ = re.sub(r", (with|in keyer|in a list|except) ", "\n", name.removeprefix("- ")).partition("\n")
         target = sometimes if comma else found
         for first, last in re.findall(r"(\d) to (\d)", name):
             target |= {str(number) for number in range(int(first), int(last) + 1)}

@@ -24,7 +24,11 @@ extension CopyScreen {
             KeyBinding(.escape, "receive.key.menu") { [self] in openMenu(at: $0) },
         ]
         guard takesCharacters else { return keys }
-        return keys + [
+        let giveUp = KeyBinding(.down, "receive.key.giveUp") { [self] in
+            given.append([])
+            ask(at: $0)
+        }
+        return keys + (phase == .asking ? [giveUp] : []) + [
             KeyBinding(.space, "copy.key.space") { [self] in space(at: $0) },
             KeyBinding(answer: "copy.key.answer") { [self] in type($0, at: $1) },
         ]

@@ -64,7 +64,7 @@ final class CaptureScreen: ActivityScreen {
     func takes(_ letter: Character) -> Bool { true }
 
     var bindings: [KeyBinding] {
-        let controls: [Key] = [.tab, .space, .backspace, .up, .down, .left, .right, .home, .end]
+        let controls: [Key] = [.tab, .space, .backspace, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown]
         let out: [KeyBinding] =
             pace == nil
             ? [

@@ -81,7 +81,8 @@ struct EarPresentation: SkillPresentation {
     func keys(_ lesson: Lesson) -> [LessonKey] {
         [
             LessonKey(.enter, "ear.key.skip", .skip), LessonKey(.right, "ear.key.skip", .skip),
-            LessonKey(.down, "ear.key.giveUp", .event(.giveUp)), LessonKey(.escape, "receive.key.menu", .menu),
+            LessonKey(.down, "ear.key.giveUp", .event(.giveUp)),
+            LessonKey(.up, "lesson.key.explain", .explain), LessonKey(.escape, "receive.key.menu", .menu),
         ]
     }
 

@@ -42,10 +42,11 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
             KeyBinding(.character("s"), "freeKeyer.key.speed") { [self] in saySpeed(at: $0) },
             KeyBinding(.character("l"), "freeKeyer.key.lead") { [self] in sayKeyLatency(at: $0) },
             KeyBinding(.character("m"), "freeKeyer.key.mode") { [self] in changeMode(at: $0) },
-            KeyBinding(.up, "freeKeyer.key.faster") { [self] in
+            KeyBinding(.up, "freeKeyer.key.explain") { [self] in explain(at: $0) },
+            KeyBinding(.right, "freeKeyer.key.faster") { [self] in
                 GlobalKeys.step(\.keyer.wordsPerMinute, by: 1, services: services, at: $0)
             },
-            KeyBinding(.down, "freeKeyer.key.slower") { [self] in
+            KeyBinding(.left, "freeKeyer.key.slower") { [self] in
                 GlobalKeys.step(\.keyer.wordsPerMinute, by: -1, services: services, at: $0)
             },
             KeyBinding(.character("r"), "memory.key.record") { [self] in
@@ -97,6 +98,16 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
     private func sayKeyed(at now: Instant) {
         let words = record.takeUntold()
         let messages = words.isEmpty ? [Message("freeKeyer.nothing")] : words.flatMap(messages)
+        services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
+    }
+
+    /// Explains each character of the last word.
+    private func explain(at now: Instant) {
+        let characters = record.lastCharacters
+        let messages =
+            characters.isEmpty
+            ? [Message("freeKeyer.nothing")]
+            : characters.map { Introduction.explanation(of: $0, isPattern: false, services: services) }
         services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 

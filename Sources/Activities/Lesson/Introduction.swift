@@ -15,6 +15,16 @@ enum Introduction {
         return [.gap(600), sound, sound, sound] + words
     }
 
+    /// A character that was judged: its name, spelling word and pattern. A pattern of ear training has no name.
+    static func explanation(of character: String, isPattern: Bool, services: Services) -> Message {
+        let pattern = Message.Argument.text(syllables(of: character, services: services))
+        if isPattern { return Message("introduction.pattern", ["pattern": pattern]) }
+        let hasWord = services.ports.catalogue.spellingWord(of: character) != nil
+        return Message(
+            hasWord ? "lesson.explained.word" : "lesson.explained",
+            ["character": .character(character), "word": .spelled(character), "pattern": pattern])
+    }
+
     /// Other names of a sign, and the key for typing a prosign.
     private static func signs(of character: String, services: Services) -> [Message] {
         let alphabet = services.settings.alphabet

@@ -28,7 +28,7 @@ extension LessonScreen {
             let effects = lesson.session.handle(.skip, at: now)
             perform(effects, at: now)
             if effects.isEmpty { services.voice.tellUnused(key.key, at: now) }
-        case .meaning: sayMeaning(at: now)
+        case .explain: explain(at: now)
         case .menu: pause(at: now)
         }
     }
@@ -91,17 +91,27 @@ extension LessonScreen {
         services.voice.navigate([.earcon(.unused), .say(words)], at: now)
     }
 
-    /// Speaks the meaning of the word judged last. If the learner keys words, speaks the meaning of the current word,
-    /// which gives no answer away. A question whose Morse is playing starts again afterwards.
-    private func sayMeaning(at now: Instant) {
-        let word = session.skill.isWritten ? judged : lesson.asked
-        guard !word.isEmpty, let meaning = presentation.meaning(of: word) else {
-            let later = Message("words.meaning.later", priority: .text)
+    /// Explains what was judged last. If the learner keys words, speaks the meaning of the current word, which gives no
+    /// answer away. A question whose Morse is playing starts again afterwards.
+    private func explain(at now: Instant) {
+        let hasWords = session.words != nil
+        let explained = explanation(of: hasWords && !session.skill.isWritten ? lesson.asked : judged)
+        guard !explained.isEmpty else {
+            let later = Message(hasWords ? "words.meaning.later" : "lesson.explained.later", priority: .text)
             return services.voice.navigate([.earcon(.unused), .say(later)], at: now)
         }
-        guard session.skill.isWritten, session.isAsking else { return services.voice.say(meaning, at: now) }
-        aside = [.say(meaning)]
+        let words = explained.map(Announcement.say)
+        guard session.skill.isWritten, session.isAsking else { return services.voice.play(words, at: now) }
+        aside = words
         handle(.again, at: now)
+    }
+
+    private func explanation(of target: [String]) -> [Message] {
+        guard session.words == nil else {
+            return target.isEmpty ? [] : presentation.meaning(of: target).map { [$0] } ?? []
+        }
+        let isPattern = lesson.activity.traits.contains(.patterns)
+        return target.map { Introduction.explanation(of: $0, isPattern: isPattern, services: services) }
     }
 
     func repeatMorse(at now: Instant) { handle(.again, at: now) }

@@ -46,7 +46,7 @@ struct LessonKey {
     enum Action {
         case event(Session.Event)
         case skip
-        case meaning
+        case explain
         case menu
     }
 

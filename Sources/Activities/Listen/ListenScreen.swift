@@ -78,7 +78,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
             KeyBinding(.right, "listen.key.next") { [self] in move(at: $0) { $0.next(at: $1) } },
             KeyBinding(.left, "listen.key.back") { [self] in move(at: $0) { $0.back(at: $1) } },
             KeyBinding(.up, "listen.key.meaning") { [self] in sayMeaning(at: $0) },
-            KeyBinding(.escape, "listen.key.end") { [self] in end(at: $0) },
+            KeyBinding(.down, "listen.key.tell") { [self] in tellNow(at: $0) },
+            KeyBinding(.escape, "receive.key.menu") { [self] in openMenu(at: $0) },
         ] + asides
     }
 
@@ -138,6 +139,15 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         return true
     }
 
+    private func openMenu(at now: Instant) {
+        guard !isEnding else { return }
+        pause(at: now)
+        let menu = PauseMenu.menu(
+            of: self, services: services, stopLabel: Message("listen.key.end"), keep: nil,
+            stop: { [self] in end(at: $0) })
+        services.screens.open(menu, at: now)
+    }
+
     private func pause(at now: Instant) {
         session.pause(at: now)
         services.voice.silence(.everything)
@@ -161,6 +171,15 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         }
     }
 
+    /// Names the current item at once, without the pause for thinking.
+    private func tellNow(at now: Instant) {
+        guard let item = session.item, !session.isPaused, !isNamed else {
+            return services.voice.signal(.unused, at: now)
+        }
+        services.voice.silence(.everything)
+        tell(item, with: .morse(services.radio.morse(item, pitchOffset: session.pitchOffset)), at: now)
+    }
+
     // MARK: Playing
 
     private func goOn(at now: Instant) { hear(session.next(at: now), at: now) }
@@ -174,16 +193,21 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         let thinking = Announcement.gap(services.settings.listen.pause)
         let whole = Announcement.morse(services.radio.morse(item, pitchOffset: session.pitchOffset))
         let morse = rest.map(Announcement.morse) ?? whole
-        let answer = answer(item)
-        let isSpeechFirst = services.settings.listen.first == .speech
-        let again: [Announcement] = services.settings.listen.repeats ? [.gap(500), whole] : []
         isNamed = false
-        services.voice.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] now in
-            named = item
-            isNamed = true
-            services.voice.play(answer + (isSpeechFirst ? [thinking, morse] : again), at: now) { [self] in goOn(at: $0)
-            }
+        services.voice.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] in
+            tell(item, with: isSpeechFirst ? morse : whole, at: $0)
         }
+    }
+
+    private var isSpeechFirst: Bool { services.settings.listen.first == .speech }
+
+    /// Names an item. Its Morse follows if it has not come before or if the learner wants it again.
+    private func tell(_ item: [String], with morse: Announcement, at now: Instant) {
+        named = item
+        isNamed = true
+        let pause = Announcement.gap(isSpeechFirst ? services.settings.listen.pause : 500)
+        let rest = isSpeechFirst || services.settings.listen.repeats ? [pause, morse] : []
+        services.voice.play(answer(item) + rest, at: now) { [self] in goOn(at: $0) }
     }
 
     /// The name of an item letter by letter, and its meaning.

@@ -10,9 +10,7 @@ extension PileupScreen {
         memoryBindings(digits: false) + [
             KeyBinding(.enter, "pileup.key.send") { [self] in enter(at: $0) },
             KeyBinding(.backspace, "pileup.key.erase") { [self] in erase(at: $0) },
-            KeyBinding(.up, "pileup.key.rate") { [self] in
-                say([PileupWords.rate(score, milliseconds: clock.milliseconds(at: $0))], at: $0)
-            },
+            KeyBinding(.up, "pileup.key.last") { [self] in say([PileupWords.last(score)], at: $0) },
             KeyBinding(.down, "pileup.key.due") { [self] in say([PileupWords.due(pileup)], at: $0) },
             KeyBinding(.left, "pileup.key.typed") { [self] in sayTyped(at: $0) },
             KeyBinding(.right, "pileup.key.again") { [self] in transmit("?", at: $0) },

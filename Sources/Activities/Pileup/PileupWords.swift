@@ -41,6 +41,13 @@ enum PileupWords {
         return Message("pileup.due", ["words": .words(text.split(separator: " ").map(String.init))])
     }
 
+    /// The last QSO as the learner logged it, without a verdict.
+    static func last(_ score: PileupScore) -> Message {
+        guard let entry = score.entries.last else { return Message("pileup.last.none") }
+        let logged = [entry.call, entry.copied ?? ""].joined(separator: " ")
+        return Message("pileup.last", ["words": .words(logged.split(separator: " ").map(String.init))])
+    }
+
     static func rate(_ score: PileupScore, milliseconds: Int) -> Message {
         Message(
             "pileup.rate",

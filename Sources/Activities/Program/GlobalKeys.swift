@@ -75,7 +75,7 @@ extension GlobalKeys {
     private static func repeatSpeech(_ services: Services, at now: Instant) {
         let (run, voice) = (services.run, services.voice)
         run.repeats = min(run.repeats + 1, 3)
-        guard let message = voice.history.last else { return voice.signal(.edge, at: now) }
+        guard let message = voice.history.current() else { return voice.signal(.edge, at: now) }
         voice.sayAgain(message, slow: run.repeats == 2, spelled: run.repeats == 3, at: now)
     }
 
@@ -92,7 +92,7 @@ extension GlobalKeys {
     static func sayPlace(_ services: Services, at now: Instant) {
         let settings = services.settings
         let messages = (services.screens.top?.place ?? []) + (settings.isScanning ? [scanPlace(settings)] : [])
-        for message in messages { services.voice.say(message.with(.text), isKept: false, at: now) }
+        services.voice.sayPlace(messages.map { $0.with(.text) }, at: now)
     }
 
     private static func scanPlace(_ settings: Settings) -> Message {

@@ -114,18 +114,6 @@ final class QSOScreen: OverScreen {
 
     // MARK: Keys
 
-    var bindings: [KeyBinding] {
-        memoryBindings(digits: true) + [
-            KeyBinding(.enter, "qso.key.end") { [self] in endOver(at: $0) },
-            KeyBinding(.character("h"), "qso.key.expected") { [self] in sayExpected(at: $0) },
-            KeyBinding(.character("t"), "qso.key.text") { [self] in sayText(at: $0) },
-            KeyBinding(.character("s"), "qso.key.speed") { [self] in saySpeed(at: $0) },
-            KeyBinding(.character("d"), "qso.key.debriefing") { [self] in sayDebriefing(at: $0) },
-            KeyBinding(.backspace, "qso.key.takeBack") { [self] in takeBack(at: $0) },
-            KeyBinding(.escape, "qso.key.menu") { [self] in openMenu(at: $0) },
-        ]
-    }
-
     func pauseOrResume(at now: Instant) { openMenu(at: now) }
 
     func interrupted(at now: Instant) { openMenu(at: now) }
@@ -142,7 +130,7 @@ final class QSOScreen: OverScreen {
         clock.stop(at: now)
     }
 
-    private func openMenu(at now: Instant) {
+    func openMenu(at now: Instant) {
         restForMenu(at: now)
         services.screens.open(
             QSOMenu.menu(of: self, services: services) { [self] now in
@@ -161,14 +149,14 @@ final class QSOScreen: OverScreen {
         send(at: now)
     }
 
-    private func sayText(at now: Instant) {
+    func sayText(at now: Instant) {
         // The text never comes before its Morse.
         if phase == .partner { return isTextWanted = true }
         guard let heardText else { return say([Message("qso.noText")], at: now) }
         say(QSOWords.text("qso.text", heardText), at: now)
     }
 
-    private func takeBack(at now: Instant) {
+    func takeBack(at now: Instant) {
         guard phase == .learner, !ownOver.isEmpty else { return services.voice.signal(.unused, at: now) }
         ownOver.takeBack()
         waitPatiently(at: now)

@@ -95,7 +95,8 @@ struct HearPresentation: SkillPresentation {
             LessonKey(.down, "receive.key.giveUp", .event(.giveUp)),
             LessonKey(.right, "receive.key.skip", .skip),
             LessonKey(.escape, "receive.key.menu", .menu),
-        ] + (words == nil ? [] : [LessonKey(.up, "words.key.meaning", .meaning)])
+            LessonKey(.up, words == nil ? "lesson.key.explain" : "words.key.meaning", .explain),
+        ]
     }
 
     var answering: any Answering {

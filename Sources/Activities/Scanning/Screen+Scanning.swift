@@ -5,7 +5,7 @@ extension AdjustScreen {
     /// More, less and done come first, rarer actions later. After a change, the list offers to undo it.
     func scanList() -> ScanList? {
         guard var list = listOfKeys() else { return nil }
-        let undo = list.items.firstIndex { $0.id == "u" }.map { list.items.remove(at: $0) }
+        let undo = list.items.firstIndex { $0.label.id == "adjust.key.undo" }.map { list.items.remove(at: $0) }
         if isChanged { list.undo = undo }
         let order = ["up", "down", "enter"]
         let first = list.items.filter { order.contains($0.id) }

@@ -1,11 +1,15 @@
 import Interface
-import Keyer
 import Morse
 import Sound
 import Training
 
-/// One setting. Single keys change its value, and each new value is spoken and played at once.
-final class AdjustScreen: ActivityScreen {
+/// One setting. Each new value is spoken and played at once. Enter keeps it, Escape brings the old value back.
+final class AdjustScreen: ActivityScreen, RunningScreen {
+    /// Milliseconds after which a typed number that could grow is played.
+    private static let typingPause = 1500
+    /// The name under which storage counts the instructions.
+    private static let instructions = "adjust"
+
     let id: String
     let services: Services
     let setting: Setting
@@ -15,59 +19,74 @@ final class AdjustScreen: ActivityScreen {
     var introduction: Message?
     /// Keys besides those of this screen.
     var extraBindings: [KeyBinding] = []
-    /// The value on opening, for undo. The effective speed on opening, because a lower character speed lowers it.
-    private var before = ""
-    private var effectiveBefore = 0
+    var entry: NumberEntry
+    /// The last typed number was outside of the range.
+    private var rejected: Int?
+    /// When a typed number is played.
+    private(set) var deadline: Instant?
+    /// The state on opening, for Escape.
+    private var before: Preferences.Checkpoint
+    private var valueBefore = ""
 
     init(_ setting: Setting, services: Services, id: String? = nil) {
         self.setting = setting
         self.services = services
         self.id = id ?? setting.name
+        entry = NumberEntry(services.settings.reachable(setting) ?? 0...0)
+        before = services.preferences.checkpoint(of: setting)
     }
 
     /// The sound devices to choose from, as they were when the screen opened.
     private lazy var outlets: [CueOutlet] = if case .device = setting.kind { services.ports.cue.outlets } else { [] }
 
     /// The words of a choice; nil for a number.
-    private var words: [String]? {
+    var words: [String]? {
         switch setting.kind {
         case .choice(let words): return words
         case .device(let words):
             let all = words + outlets.map(\.name)
             // A device that is not connected now stays in the list, so that the learner can return to it.
-            return all + ([before, value].filter { !$0.isEmpty && !all.contains($0) }.last.map { [$0] } ?? [])
+            return all + ([valueBefore, value].filter { !$0.isEmpty && !all.contains($0) }.last.map { [$0] } ?? [])
         case .number, .text: return nil
         }
     }
 
     private var value: String { services.settings.word(of: setting) }
 
-    /// Whether the value differs from the value on opening.
-    var isChanged: Bool { value != before }
+    private var title: String? { title(of: value) }
 
-    /// For settings of the band, the band plays.
-    var band: BandUse {
-        guard setting.group == .band else { return .none }
-        return setting.is(\.band.place) && services.settings.band.place == .off ? .none : .preview
-    }
+    private func title(of word: String) -> String? { outlets.first { $0.name == word }?.title }
+
+    private var example: AdjustExample { AdjustExample(setting: setting, services: services) }
+
+    /// Whether the value differs from the value on opening.
+    var isChanged: Bool { value != valueBefore }
+
+    var band: BandUse { example.band }
 
     var place: [Message] {
         let range = SettingWords.range(setting, in: services.settings)
-        return [told] + without + (range.map { [$0] } ?? [])
+        let told = SettingWords.message(setting, value: value, title: title)
+        return [positioned(told)] + without + (range.map { [$0] } ?? [])
     }
 
-    /// The setting with its value. For a choice, also the position among the values.
-    private var told: Message {
-        let message = SettingWords.message(setting, value: value, title: outlets.first { $0.name == value }?.title)
+    /// For a choice, adds the position among the values.
+    private func positioned(_ message: Message) -> Message {
         guard let words, let position = words.firstIndex(of: value), !services.settings.isBrief else { return message }
         return Message(
             "menu.item",
             ["label": .message(message), "position": .integer(position + 1), "of": .integer(words.count)])
     }
 
-    /// The same after a change. A number may then sound in Morse, but not in set-up or on the band.
+    /// The label of a word of the list.
+    func label(of word: String) -> Message {
+        title(of: word).map { Message("setting.text", ["text": .text($0)]) } ?? SettingWords.value(setting, word)
+    }
+
+    /// The value alone. A number may then sound in Morse, but not in set-up or on the band.
     private var changed: Message {
-        var message = told.with(.text)
+        let bare = title.map { Message("setting.text", ["text": .text($0)]) } ?? SettingWords.bare(setting, value)
+        var message = positioned(bare).with(.text)
         if introduction == nil, let short = SettingWords.short(setting, value: value) { message.role = .value(short) }
         return message
     }
@@ -78,145 +97,202 @@ final class AdjustScreen: ActivityScreen {
         return [SettingWords.message(\.band.hasNoise, in: services.settings)]
     }
 
+    // MARK: Coming and going
+
     func opened(at now: Instant) {
-        before = value
-        effectiveBefore = services.settings.morse.effective
-        let opening = introduction.map { [$0] } ?? []
-        let keys = services.settings.isScanning ? [] : [Message("adjust.keys")]
-        let words = services.settings.isBrief ? Array(place.prefix(1 + without.count)) : place + keys
-        services.voice.play((opening + words).map { .say($0.with(.text)) } + bandExample, at: now)
+        before = services.preferences.checkpoint(of: setting)
+        valueBefore = value
+        services.voice.play(
+            ((introduction.map { [$0] } ?? []) + opening).map { .say($0.with(.text)) } + example.station, at: now)
     }
 
-    var bindings: [KeyBinding] {
-        extraBindings + tryBindings + stepBindings + [
-            KeyBinding(.home, "adjust.key.lowest") { [self] in moveToEnd(.first, at: $0) },
-            KeyBinding(.end, "adjust.key.highest") { [self] in moveToEnd(.last, at: $0) },
-            KeyBinding(.character("u"), "adjust.key.undo") { [self] in undo(at: $0) },
-            KeyBinding(.character("i"), "adjust.key.initial") { [self] in set(setting.initial, at: $0) },
-            KeyBinding(.enter, "adjust.key.done") { [self] in finish(at: $0) },
-            KeyBinding(.right, "adjust.key.done") { [self] in finish(at: $0) },
-            KeyBinding(.escape, "adjust.key.done") { [self] in finish(at: $0) },
-            KeyBinding(.left, "adjust.key.done") { [self] in finish(at: $0) },
-        ]
+    func returned(at now: Instant) {
+        services.voice.play(opening.map { .say($0.with(.text)) } + example.station, at: now)
     }
 
-    /// Up increases a number. In a list of words, Down selects the next word, as in a menu.
-    private var stepBindings: [KeyBinding] {
-        let isChoice = words != nil
-        let (more, less) = isChoice ? ("adjust.key.next", "adjust.key.previous") : ("adjust.key.up", "adjust.key.down")
-        return [
-            KeyBinding(isChoice ? .down : .up, more) { [self] in move(by: 1, at: $0) },
-            KeyBinding(isChoice ? .up : .down, less) { [self] in move(by: -1, at: $0) },
-            KeyBinding(.character("+"), more) { [self] in move(by: 1, at: $0) },
-            KeyBinding(.character("-"), less) { [self] in move(by: -1, at: $0) },
-        ]
-    }
-
-    /// The learner can judge settings of the hand only by keying.
-    private var tryBindings: [KeyBinding] {
-        guard [.keyer, .contacts].contains(setting.group.root) else { return [] }
-        return [
-            KeyBinding(.character("t"), "adjust.key.try") { [services] in
-                services.screens.open(FreeKeyer(services: services), at: $0)
+    /// The value first, then its name, then how to change it.
+    private var opening: [Message] {
+        let present: Message =
+            if case .number = setting.kind {
+                SettingWords.value(setting, value)
+            } else {
+                positioned(label(of: value))
             }
-        ]
+        let told = [Message("adjust.opened", ["value": .message(present), "name": .message(setting.label)])] + without
+        guard !services.settings.isBrief else { return told }
+        let keys = services.settings.isScanning ? [] : services.instructions.given(Self.instructions, [keysHelp])
+        // The instructions for a number include its range.
+        let range = SettingWords.range(setting, in: services.settings)
+        return told + (keys.isEmpty ? range.map { [$0] } ?? [] : keys)
     }
 
-    private enum End { case first, last }
+    private var keysHelp: Message {
+        guard let range = SettingWords.range(setting, in: services.settings) else { return Message("adjust.keys.list") }
+        return Message("adjust.keys.number", range.arguments)
+    }
+
+    func finish(at now: Instant) {
+        takeEntry(at: now)
+        if let outside = entry.number ?? rejected, entry.value == nil { tellOutside(outside, at: now) }
+        if isChanged { services.instructions.noteFollowed(Self.instructions, at: now) }
+        leave(at: now)
+    }
+
+    func cancel(at now: Instant) {
+        if isChanged {
+            services.preferences.restore(before, at: now)
+            services.voice.play([.earcon(.erased)], at: now)
+        }
+        leave(at: now)
+    }
+
+    private func leave(at now: Instant) {
+        endTyping()
+        if let done { done(now) } else { services.screens.closeValue(at: now) }
+    }
+
+    func undo(at now: Instant) {
+        endTyping()
+        let effective = services.settings.morse.effective
+        services.preferences.restore(before, at: now)
+        tell(effectiveBefore: effective, at: now)
+    }
+
+    /// A typed number waits until key help ends.
+    func helpBegan(at now: Instant) { deadline = nil }
+
+    // MARK: Moving
 
     private var range: ClosedRange<Int> { services.settings.reachable(setting) ?? 0...0 }
 
-    private func finish(at now: Instant) {
-        if let done { done(now) } else { services.screens.close(at: now) }
-    }
-
-    private func move(by direction: Int, at now: Instant) {
+    /// - Parameter steps: negative to go back in a list or down.
+    func move(by steps: Int, at now: Instant) {
+        takeEntry(at: now)
+        endTyping()
         switch setting.kind {
         case .number(_, let step, _):
             let present = Int(value) ?? 0
-            setIfMoved(String(min(max(present + direction * step, range.lowerBound), range.upperBound)), at: now)
+            reach(min(max(present + steps * step, range.lowerBound), range.upperBound), isUp: steps > 0, at: now)
         case .choice, .device:
             guard let words else { return }
             let present = words.firstIndex(of: value) ?? 0
-            setIfMoved(words[min(max(present + direction, 0), words.count - 1)], at: now)
-        case .text:
-            services.voice.play([.earcon(.unused)], at: now)
+            set(words[min(max(present + steps, 0), words.count - 1)], at: now)
+        case .text: services.voice.signal(.unused, at: now)
         }
     }
 
-    private func moveToEnd(_ end: End, at now: Instant) {
+    func moveToEnd(isLast: Bool, at now: Instant) {
+        endTyping()
         switch setting.kind {
-        case .number: setIfMoved(String(end == .first ? range.lowerBound : range.upperBound), at: now)
+        case .number: reach(isLast ? range.upperBound : range.lowerBound, isUp: isLast, at: now)
         case .choice, .device:
             guard let words else { return }
-            setIfMoved(end == .first ? words[0] : words[words.count - 1], at: now)
-        case .text: services.voice.play([.earcon(.unused)], at: now)
+            set(isLast ? words[words.count - 1] : words[0], at: now)
+        case .text: services.voice.signal(.unused, at: now)
         }
     }
 
-    private func undo(at now: Instant) {
-        set(before, at: now)
-        guard services.settings.morse.effective != effectiveBefore, !setting.is(\.morse.effective) else { return }
-        services.preferences.change(\.morse.effective, to: effectiveBefore, at: now)
-    }
-
-    private func setIfMoved(_ next: String, at now: Instant) {
-        set(next, isEdge: next == value, at: now)
+    private func reach(_ number: Int, isUp: Bool, at now: Instant) {
+        guard String(number) == value else { return set(String(number), at: now) }
+        let bound = SettingWords.bound(isUp ? .highest : .lowest, of: setting, in: services.settings)
+        let words: [Announcement] = bound.map { [.say($0)] } ?? []
+        answer([.earcon(.edge)] + words, at: now)
     }
 
     /// Sets the value, speaks it and plays the sound that it changes.
-    private func set(_ next: String, isEdge: Bool = false, at now: Instant) {
+    func set(_ next: String, saying first: [Announcement] = [], at now: Instant) {
         let effective = services.settings.morse.effective
+        let isEdge = next == value && words != nil
         if next != value { services.preferences.change(setting, to: next, at: now) }
-        var announcements: [Announcement] = isEdge ? [.earcon(.edge)] : []
-        announcements.append(.say(changed))
-        if !setting.is(\.morse.effective), services.settings.morse.effective != effective {
+        tell(first: first + (isEdge ? [.earcon(.edge)] : []), effectiveBefore: effective, at: now)
+    }
+
+    private func tell(first: [Announcement] = [], effectiveBefore: Int, at now: Instant) {
+        var announcements = first + [.say(changed)]
+        if !setting.is(\.morse.effective), services.settings.morse.effective != effectiveBefore {
             announcements.append(.say(SettingWords.message(\.morse.effective, in: services.settings).with(.text)))
         }
-        announcements += example
         if setting.is(\.contacts.hasHaptics), services.settings.contacts.hasHaptics {
             services.devices.port.rumble(.dah, unitMilliseconds: services.settings.units(1))
         }
         services.voice.silence(.sounds)
+        services.voice.navigate(announcements + example.announcements, at: now)
+    }
+
+    func repeatMorse(at now: Instant) {
+        let sound = example.announcements
+        if sound.isEmpty { services.ear.replayMorse(at: now) } else { services.voice.play(sound, at: now) }
+    }
+
+    // MARK: Typing
+
+    func type(_ digit: Int, at now: Instant) {
+        rejected = nil
+        let receipt = entry.type(digit)
+        take(receipt, saying: [.say(Message("unit.plain", ["count": .integer(digit)], priority: .text))], at: now)
+    }
+
+    func changeSign(at now: Instant) {
+        rejected = nil
+        let receipt = entry.changeSign()
+        let sign: [Announcement] = entry.isNegative ? [.say(Message("adjust.minus", priority: .text))] : []
+        if let receipt { return take(receipt, saying: sign, at: now) }
+        answer(sign.isEmpty ? [.earcon(.erased)] : sign, at: now)
+    }
+
+    private func take(_ receipt: NumberEntry.Receipt, saying typed: [Announcement], at now: Instant) {
+        deadline = nil
+        switch receipt {
+        case .open:
+            let isPlayed = entry.value.map { String($0) != value } ?? false
+            deadline =
+                isPlayed ? now.advanced(byMilliseconds: services.settings.patient(Self.typingPause)) : nil
+            answer(typed, at: now)
+        case .complete(let number): set(String(number), saying: typed, at: now)
+        case .outside(let number):
+            rejected = number
+            let outside = SettingWords.outside(number, of: setting, in: services.settings)
+            let words: [Announcement] = outside.map { [.say($0)] } ?? []
+            answer(typed + [.earcon(.error)] + words, at: now)
+        }
+    }
+
+    /// Takes back a digit. With none typed, the value as before.
+    func erase(at now: Instant) {
+        rejected = nil
+        guard entry.erase() else { return undo(at: now) }
+        deadline = nil
+        guard let number = entry.number else { return answer([.earcon(.erased), .say(changed)], at: now) }
+        let left = Message("unit.plain", ["count": .integer(abs(number))], priority: .text)
+        let words = number < 0 ? Message("unit.minus", ["value": .message(left)], priority: .text) : left
+        answer([.earcon(.erased), .say(words)], at: now)
+    }
+
+    func deadlineCame(at now: Instant) {
+        deadline = nil
+        guard let number = entry.value else { return }
+        set(String(number), at: now)
+    }
+
+    /// Adopts a typed number that is not yet the value.
+    private func takeEntry(at now: Instant) {
+        guard let number = entry.value, String(number) != value else { return }
+        services.preferences.change(setting, to: String(number), at: now)
+    }
+
+    private func endTyping() {
+        deadline = nil
+        rejected = nil
+        entry.clear()
+    }
+
+    private func tellOutside(_ number: Int, at now: Instant) {
+        guard let words = SettingWords.outside(number, of: setting, in: services.settings) else { return }
+        services.voice.play([.earcon(.error), .say(words)], at: now)
+    }
+
+    private func answer(_ announcements: [Announcement], at now: Instant) {
+        services.voice.silence(.sounds)
         services.voice.navigate(announcements, at: now)
-    }
-
-    /// A station on the band being changed.
-    private var bandExample: [Announcement] { band == .none ? [] : [BandPreview.call(services)] }
-
-    /// Whether it is a setting of the keyer that changes the sound of its elements.
-    private var isHeardInKeying: Bool {
-        setting.is(\.keyer.wordsPerMinute) || setting.is(\.keyer.weighting) || setting.is(\.keyer.dahLength)
-    }
-
-    /// The sound that changes with the value.
-    private var example: [Announcement] {
-        switch setting.group {
-        case .voice where setting.is(\.sounds.gain): [.earcon(.right)]
-        case .keyer where isHeardInKeying: [.morse(keyedExample)]
-        case .morse where setting.is(\.sounds.lead) || setting.is(\.sounds.isKeptAwake): []
-        case .morse: [.morse(services.radio.morse(["K", "M"]))]
-        case .band: bandExample
-        default: []
-        }
-    }
-
-    /// An L as the keyer makes it, with both elements and spaces: keyer settings are not audible in ordinary Morse
-    /// playback.
-    private var keyedExample: MorseClip {
-        let keyer = services.settings.keyer
-        let unit = 1.2 * Double(services.radio.sampleRate) / Double(keyer.wordsPerMinute)
-        let moved = Double(keyer.weighting) / 50 * unit - unit
-        var marks: [Keying.Mark] = []
-        var start = 0.0
-        for element in [Element.dit, .dah, .dit, .dit] {
-            let length = element == .dit ? unit : Double(keyer.dahLength) / 100 * unit
-            marks.append(
-                Keying.Mark(start: Int(start), length: max(1, Int(length + moved)), element: element))
-            start += length + unit
-        }
-        var clip = services.radio.morse(["L"])
-        clip.keying = Keying(marks: marks, characterEnds: [marks[marks.count - 1].end])
-        return clip
     }
 }

@@ -18,7 +18,7 @@ enum MainMenu {
             course(services) + exercises(services) + rest(services) + HelpMenu.menu(services: services).made
         }
         menu.placeAfter = { [AgendaWords.agenda(services)] }
-        menu.back = { leave(services, at: $0) }
+        menu.back = { services.screens.open(leaveQuestion(services), at: $0) }
         return menu
     }
 
@@ -97,6 +97,18 @@ enum MainMenu {
 
     static func exerciseMenu(_ services: Services) -> Menu {
         Menu("exercises", title: Message("menu.main.exercises"), services: services) { exercises(services) }
+    }
+
+    /// Escape may be one key too many, so it asks. The item Quit leaves at once.
+    private static func leaveQuestion(_ services: Services) -> Menu {
+        let menu = Menu("leave", title: Message("leave.question"), services: services) {
+            [
+                Menu.Item("quit", label: Message("menu.main.quit")) { leave(services, at: $0) },
+                Menu.Item("stay", label: Message("leave.stay")) { services.screens.close(at: $0) },
+            ]
+        }
+        menu.isQuestion = true
+        return menu
     }
 
     /// Confirms the end of the program: a learner who pressed one key too many must notice it.

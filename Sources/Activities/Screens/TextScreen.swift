@@ -34,7 +34,10 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     var place: [Message] { [SettingWords.message(setting, value: String(text))] }
 
     func opened(at now: Instant) {
-        let words = services.settings.isBrief || services.settings.scansAnswers ? place : place + [Message("text.how")]
+        let value = SettingWords.value(setting, String(text))
+        let told = [Message("adjust.opened", ["value": .message(value), "name": .message(setting.label)])]
+        let how = services.settings.scansAnswers ? [] : services.instructions.given("text", [Message("text.how")])
+        let words = told + how
         services.voice.play(words.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -50,7 +53,7 @@ final class TextScreen: KeyedScreen, ActivityScreen {
             KeyBinding(.up, "text.key.spell") { [self] in read(isSpelled: true, at: $0) },
             KeyBinding(.home, "text.key.undo") { [self] in replace(by: before, at: $0) },
             KeyBinding(.end, "text.key.clear") { [self] in replace(by: [], at: $0) },
-            KeyBinding(.escape, "text.key.leave") { [self] in services.screens.close(at: $0) },
+            KeyBinding(.escape, "text.key.leave") { [self] in services.screens.closeValue(at: $0) },
         ]
         let space = KeyBinding(.space, "text.key.space") { [self] in append(" ", at: $0) }
         return keys + (setting.isCallsign ? [] : [space])
@@ -145,7 +148,8 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         if kept != String(before) { services.preferences.change(setting, to: kept, at: now) }
         let isOdd = setting.isCallsign && !kept.isEmpty && !CallsignGenerator.isWellFormed(kept)
         if isOdd { services.voice.say(Message("text.oddCallsign"), at: now) }
-        services.screens.close(at: now)
+        services.instructions.noteFollowed("text", at: now)
+        services.screens.closeValue(at: now)
     }
 
     func repeatMorse(at now: Instant) {

@@ -31,7 +31,8 @@ struct SendPresentation: SkillPresentation {
     func keys(_ lesson: Lesson) -> [LessonKey] {
         [
             LessonKey(.enter, "send.key.skip", .skip), LessonKey(.right, "send.key.skip", .skip),
-            LessonKey(.down, "send.key.giveUp", .event(.giveUp)), LessonKey(.escape, "receive.key.menu", .menu),
+            LessonKey(.down, "send.key.giveUp", .event(.giveUp)),
+            LessonKey(.up, "lesson.key.explain", .explain), LessonKey(.escape, "receive.key.menu", .menu),
         ]
     }
 

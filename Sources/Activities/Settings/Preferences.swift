@@ -53,6 +53,37 @@ final class Preferences {
         change(values.setting(key), to: word, at: now)
     }
 
+    /// The state to which `restore` can return after changes of one setting.
+    struct Checkpoint {
+        fileprivate let setting: Setting
+        fileprivate let values: Settings
+        /// Every setting that a change of this setting can alter, and its stored word.
+        fileprivate let altered: [Setting]
+        fileprivate let stored: [String: String?]
+    }
+
+    func checkpoint(of setting: Setting) -> Checkpoint {
+        var altered = [setting] + setting.leads.compactMap { try? values.setting(named: $0) }
+        // A lower character speed lowers the effective speed.
+        if setting.is(\.morse.wordsPerMinute) { altered.append(values.setting(\.morse.effective)) }
+        let stored = altered.map { ($0.name, recorder.values.setting($0.name)) }
+        return Checkpoint(
+            setting: setting, values: values, altered: altered, stored: Dictionary(uniqueKeysWithValues: stored))
+    }
+
+    func restore(_ checkpoint: Checkpoint, at now: Instant) {
+        let setting = checkpoint.setting
+        guard setting.levelDirection == nil else {
+            change(setting, to: checkpoint.values.word(of: setting), at: now)
+            return
+        }
+        let before = values
+        values.restore(checkpoint.altered, from: checkpoint.values)
+        recorder.values.set(checkpoint.stored, at: now)
+        changed(before)
+        apply()
+    }
+
     /// Changes a value for this run without storing it.
     func useForThisRun<Value>(_ key: any SettingKey<Value>, _ value: Value) {
         _ = try? values.set(key, to: value)

@@ -54,6 +54,46 @@ enum SettingWords {
         return value < 0 ? Message("unit.minus", ["value": .message(message)]) : message
     }
 
+    /// The value alone, as it is spoken while it changes. A number has no unit.
+    static func bare(_ setting: Setting, _ value: String) -> Message {
+        guard case .number = setting.kind, let number = Int(value), value != "0" || !setting.isNoneAtZero else {
+            return self.value(setting, value)
+        }
+        return self.number(number, "unit.plain")
+    }
+
+    enum End { case lowest, highest }
+
+    /// Why a number cannot pass an end of its range.
+    static func bound(_ end: End, of setting: Setting, in settings: Settings) -> Message? {
+        guard case .number(let whole, _, _) = setting.kind, let range = settings.reachable(setting) else { return nil }
+        let value = end == .lowest ? range.lowerBound : range.upperBound
+        let isLimited = value != (end == .lowest ? whole.lowerBound : whole.upperBound)
+        let id =
+            switch end {
+            case .highest where setting.is(\.morse.effective) && isLimited: "bound.effective"
+            case .highest where setting.is(\.lessons.shortestGroup) && isLimited: "bound.shortest"
+            case .lowest where setting.is(\.lessons.longestGroup) && isLimited: "bound.longest"
+            case .highest where setting.levelDirection != nil: "bound.level"
+            case .highest: "bound.highest"
+            case .lowest: "bound.lowest"
+            }
+        return Message(id, ["value": .message(number(value, "unit.plain"))], priority: .text)
+    }
+
+    /// The answer to a typed number outside of the range.
+    static func outside(_ number: Int, of setting: Setting, in settings: Settings) -> Message? {
+        guard let range = settings.reachable(setting) else { return nil }
+        let bound = bound(number < range.lowerBound ? .lowest : .highest, of: setting, in: settings)
+        if let bound, !["bound.lowest", "bound.highest"].contains(bound.id) { return bound }
+        return Message(
+            "adjust.outside",
+            [
+                "lowest": .message(self.number(range.lowerBound, "unit.plain")),
+                "highest": .message(self.number(range.upperBound, "unit.plain")),
+            ], priority: .text)
+    }
+
     /// The accepted range: "80 through 449". Nil if the setting is not a number.
     ///
     /// - Parameter settings: if given, the range is limited to the values that have an effect beside these settings.

@@ -83,6 +83,19 @@ public struct Settings {
         return normalised
     }
 
+    /// Takes back changes of some settings: their values, and whether they were set.
+    mutating func restore(_ changed: [Setting], from before: Settings) {
+        for setting in changed {
+            setting.write(setting.read(before.values), &values)
+            if before.chosen.contains(setting.name) {
+                chosen.insert(setting.name)
+            } else {
+                chosen.remove(setting.name)
+            }
+        }
+        follow()
+    }
+
     /// Returns the word to store.
     @discardableResult
     public mutating func set(_ name: String, to word: String) throws(SettingError) -> String {

@@ -48,7 +48,7 @@ final class StoredMessageRecorder: KeyedScreen, DrillScreen, ActivityScreen {
                 services.voice.signal(take.takeBack() ? .erased : .unused, at: $0)
                 fix()
             },
-            KeyBinding(.down, "memory.recording.key.read") { [self] in read(at: $0) },
+            KeyBinding(.up, "memory.recording.key.read") { [self] in read(at: $0) },
             KeyBinding(.escape, "memory.recording.key.leave") { [self] in services.screens.close(at: $0) },
         ]
     }

@@ -39,7 +39,7 @@ struct WordSendPresentation: SkillPresentation {
             LessonKey(.backspace, "words.key.startAgain", .event(.erase)),
             LessonKey(.right, "words.key.skip", .skip),
             LessonKey(.down, "send.key.giveUp", .event(.giveUp)),
-            LessonKey(.up, "words.key.meaning", .meaning),
+            LessonKey(.up, "words.key.meaning", .explain),
             LessonKey(.escape, "receive.key.menu", .menu),
         ]
     }

@@ -1,4 +1,4 @@
-/// The last messages, for repeating them.
+/// The last messages that were heard, for repeating them. Equal neighbours count once.
 public struct Transcript {
     /// The number of stored messages.
     static let capacity = 50
@@ -13,9 +13,16 @@ public struct Transcript {
 
     /// Also ends browsing.
     mutating func append(_ message: RenderedMessage) {
+        if entries.last?.line == message.line { entries.removeLast() }
         entries.append(message)
         if entries.count > Self.capacity { entries.removeFirst() }
         cursor = nil
+    }
+
+    /// The message at which browsing has arrived, or else the last one. Browsing continues from it.
+    public mutating func current() -> RenderedMessage? {
+        cursor = cursor ?? entries.indices.last
+        return cursor.map { entries[$0] }
     }
 
     /// Nil at the oldest message.

@@ -16,7 +16,7 @@ public enum BrailleKeyCode {
 
     private static let keysyms: [UInt64: Key] = [
         0x20: .space, 0xFF08: .backspace, 0xFF09: .tab, 0xFF0D: .enter, 0xFF1B: .escape, 0xFF50: .home, 0xFF51: .left,
-        0xFF52: .up, 0xFF53: .right, 0xFF54: .down, 0xFF57: .end,
+        0xFF52: .up, 0xFF53: .right, 0xFF54: .down, 0xFF55: .pageUp, 0xFF56: .pageDown, 0xFF57: .end,
     ]
 
     /// The commands to request from the server, without arguments. The server keeps all others.

@@ -24,8 +24,8 @@ enum TypedKeys {
     ]
 
     private static let special: [UInt16: Key] = [
-        14: .backspace, 15: .tab, 28: .enter, 57: .space, 102: .home, 103: .up, 105: .left, 106: .right, 107: .end,
-        108: .down,
+        14: .backspace, 15: .tab, 28: .enter, 57: .space, 102: .home, 103: .up, 104: .pageUp, 105: .left, 106: .right,
+        107: .end, 108: .down, 109: .pageDown,
     ]
 }
 

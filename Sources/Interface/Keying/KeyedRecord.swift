@@ -33,8 +33,11 @@ public struct KeyedRecord {
     private var ended: [Word] = []
     /// The limit for `ended`.
     private static let mostReopened = 8
-    /// The characters of the last complete word, for replaying it.
-    public private(set) var lastWord: String?
+    /// The characters of the last complete word that had any.
+    public private(set) var lastCharacters: [String] = []
+
+    /// The same as text, for replaying it.
+    public var lastWord: String? { lastCharacters.isEmpty ? nil : lastCharacters.joined() }
 
     /// The marks of the present word and their patterns.
     private var wordMarks: [KeyedMark] = []
@@ -81,7 +84,7 @@ public struct KeyedRecord {
         let texts = present.pieces.flatMap { piece -> [String] in
             if case .characters(let texts) = piece { texts } else { [] }
         }
-        if !texts.isEmpty { lastWord = texts.joined() }
+        if !texts.isEmpty { lastCharacters = texts }
         return present
     }
 

@@ -70,10 +70,11 @@ struct CodedKey {
         var keys: [Int: Key] = [
             27: .escape, 13: .enter, 9: .tab, 8: .backspace, 127: .backspace, 32: .space,
             57344: .escape, 57345: .enter, 57346: .tab, 57347: .backspace, 57350: .left, 57351: .right, 57352: .up,
-            57353: .down, 57356: .home, 57357: .end,
+            57353: .down, 57354: .pageUp, 57355: .pageDown, 57356: .home, 57357: .end,
             57409: .character("."), 57410: .character("/"), 57411: .character("*"), 57412: .character("-"),
             57413: .character("+"), 57414: .enter, 57415: .character("="), 57416: .character(","),
-            57417: .left, 57418: .right, 57419: .up, 57420: .down, 57423: .home, 57424: .end,
+            57417: .left, 57418: .right, 57419: .up, 57420: .down, 57421: .pageUp, 57422: .pageDown,
+            57423: .home, 57424: .end,
         ]
         for number in 0...9 { keys[57399 + number] = .character(Character(String(number))) }
         for number in 1...20 { keys[57363 + number] = .function(number) }

@@ -3,7 +3,7 @@ public enum Key: Hashable, Sendable {
     /// A printable character except space.
     case character(Character)
     case enter, escape, tab, space, backspace
-    case up, down, left, right, home, end
+    case up, down, left, right, home, end, pageUp, pageDown
     /// F1 to F12; higher numbers come only from switch boxes.
     case function(Int)
 
@@ -11,7 +11,7 @@ public enum Key: Hashable, Sendable {
     public static let questionMark = Key.character("?")
 
     /// The name in scripts and the event log: the character itself, or `enter esc tab space backspace up down left
-    /// right home end f1 … f12`.
+    /// right home end pageup pagedown f1 … f12`.
     public var name: String {
         switch self {
         case .character(let character): String(character)
@@ -26,6 +26,8 @@ public enum Key: Hashable, Sendable {
         case .right: "right"
         case .home: "home"
         case .end: "end"
+        case .pageUp: "pageup"
+        case .pageDown: "pagedown"
         case .function(let number): "f\(number)"
         }
     }
@@ -49,7 +51,7 @@ public enum Key: Hashable, Sendable {
 
     private static let named: [String: Key] = {
         let plain: [Key] = [
-            .enter, .escape, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end,
+            .enter, .escape, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
         ]
         return Dictionary(uniqueKeysWithValues: (plain + (1...12).map(Key.function)).map { ($0.name, $0) })
     }()

@@ -33,6 +33,13 @@ public struct KeyBinding {
         }
     }
 
+    /// Left out of lists of actions.
+    public var asShortcut: KeyBinding {
+        var binding = self
+        binding.isShortcut = true
+        return binding
+    }
+
     public func matches(_ key: Key) -> Bool {
         switch trigger {
         case .key(.character(let own)):

@@ -147,7 +147,7 @@ struct KeySequence: Sendable {
 
     /// CSI number ~. The gaps separate the VT220's blocks of keys.
     private static let numbered: [Int: Key] = [
-        1: .home, 4: .end, 7: .home, 8: .end,
+        1: .home, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
         17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
         23: .function(11), 24: .function(12), 25: .function(13), 26: .function(14), 28: .function(15),

@@ -117,6 +117,16 @@ public final class Menu: KeyedScreen {
         opened(at: now)
     }
 
+    /// Speaks the item without the title. A scan plays the items itself, so it hears the title.
+    func returnedFromValue(at now: Instant) {
+        guard !ear.manner.isScanning else { return returned(at: now) }
+        ear.names.returned(to: self, at: now)
+        preface = []
+        makeAllItems()
+        index = min(index, items.count - 1)
+        ear.voice.play(itemAnnouncements, at: now)
+    }
+
     /// Rebuilds the items silently. If they differ, moves to the first item.
     public func refresh() {
         let before = items.map(\.id)

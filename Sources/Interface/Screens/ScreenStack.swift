@@ -42,6 +42,18 @@ public final class ScreenStack {
         if let top { top.returned(at: now) } else { exitCode = ExitCode.success.rawValue }
     }
 
+    /// Closes the screen of a value. A menu below speaks only its item, which has the value.
+    public func closeValue(at now: Instant) {
+        closeSilently(at: now)
+        if let menu = top as? Menu {
+            menu.returnedFromValue(at: now)
+        } else if let top {
+            top.returned(at: now)
+        } else {
+            exitCode = ExitCode.success.rawValue
+        }
+    }
+
     /// Removes the current screen without announcing the one below, which is about to act.
     public func closeSilently(at now: Instant) {
         all.removeLast()

@@ -49,7 +49,7 @@ import Training
 
     @Test func `the speed of a paddle is the one that is set, of a hand the one it has`() throws {
         let paddle = run()
-        try paddle.play("idle", "morse PARIS", "idle", "key s", "idle", "key up", "idle", "key s", "idle")
+        try paddle.play("idle", "morse PARIS", "idle", "key s", "idle", "key right", "idle", "key s", "idle")
         #expect(paddle.output.lines.last == settingLine("keyer.wpm", 21, "wpm"))
         #expect(try paddle.store.settings()["keyer.wpm"] == "21")
         let hand = run(["keyer.mode": "straight"])

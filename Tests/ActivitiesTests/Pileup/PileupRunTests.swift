@@ -117,7 +117,7 @@ import Training
             "key right", "idle", .check { #expect(Set(callers(run)).count == 1 && callers(run).count == 2) },
             "key tab", "idle", .check { #expect(callers(run).count == 3) }, "key up", "idle",
             .check {
-                #expect(run.output.lines.last == english("pileup.rate", ["count": .integer(0), "rate": .integer(0)]))
+                #expect(run.output.lines.last == english("pileup.last.none"))
             }, "key space", "idle",
             .check { #expect(run.log.screen == "pileupMenu") }, "key esc", "idle",
             .check { #expect(run.log.screen == "pileup") }, "key f5", "idle", "key esc", "idle", "key end", "key enter",

@@ -158,7 +158,9 @@ private final class KnowingLearner: ScriptSource {
         #expect(Set(introduced) == ["U"], "only what is missing among them is introduced")
     }
 
-    private func levelLine(_ level: Int) -> String { settingLine("level.receive", level, "plain") }
+    private let opened = english(
+        "adjust.opened",
+        ["value": .text(plainLine(3)), "name": .message(Message("setting.level.receive"))])
 
     @Test func `a level is changed like a setting, and taken back`() throws {
         let run = quickRun(store: experiencedStore(level: 3), activity: .menu, catalogue: realCatalogue())
@@ -169,15 +171,15 @@ private final class KnowingLearner: ScriptSource {
                 "key enter", "idle", "key end", "key up", "key enter", "idle",
                 .check {
                     #expect(run.log.screen == "level.receive")
-                    #expect(run.log.latest.lines.contains(levelLine(3)))
+                    #expect(run.log.latest.lines.first == opened)
                 }, "key up", "idle", "key up", "idle",
                 .check {
-                    #expect(run.log.latest.lines == [levelLine(5)])
+                    #expect(run.log.latest.lines == [plainLine(5)])
                     let (level, known) = try (run.store.load().receive.level, run.store.state("known.receive"))
                     #expect(level == 5 && known == "K M R S")
-                }, "key end", "idle", .check { #expect(run.log.latest.lines == [levelLine(26)]) }, "key u", "idle",
-                .check { #expect(run.log.latest.lines == [levelLine(3)]) }, "key down", "key down", "idle",
-                .check { #expect(run.log.latest.lines == [levelLine(2)]) },
+                }, "key end", "idle", .check { #expect(run.log.latest.lines == [plainLine(26)]) }, "key u", "idle",
+                .check { #expect(run.log.latest.lines == [plainLine(3)]) }, "key down", "key down", "idle",
+                .check { #expect(run.log.latest.lines == [english("bound.lowest", ["value": .integer(2)])]) },
             ])
         #expect(try run.store.load().receive.level == 2)
         #expect(try run.store.state("known.receive") == "")

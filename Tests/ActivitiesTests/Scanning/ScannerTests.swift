@@ -157,15 +157,15 @@ import Training
             english("menu.main.others"), english("menu.main.options"), english("options.voice"),
             settingLine("speech.rate", 175, "plain"), english("adjust.key.up"),
         ].flatMap(rig.choose)
-        func rate(is word: String) -> Step {
+        func rate(is word: String?) -> Step {
             .check {
                 let kept = try rig.run.store.settings()["speech.rate"]
                 #expect(kept == word)
             }
         }
         try rig.run.play(
-            way + [rate(is: "185")] + rig.choose(english("adjust.key.undo")) + [rate(is: "175")]
-                + rig.choose(english("adjust.key.done")))
+            way + [rate(is: "185")] + rig.choose(english("adjust.key.undo")) + [rate(is: nil)]
+                + rig.choose(english("adjust.key.keep")))
         #expect(rig.run.log.screen == "options.voice")
     }
 

@@ -23,34 +23,182 @@ import Training
     private let range = english("setting.range", ["lowest": .integer(300), "highest": .integer(1200)])
 
     private func spelling(_ value: String, _ position: Int) -> String {
-        itemLine(
-            settingLine("verdict.spelling", chosen: "setting.verdict.spelling.\(value)"), position, of: 3)
+        itemLine(english("setting.verdict.spelling.\(value)"), position, of: 3)
     }
 
-    @Test func `a setting is announced with its value, its range and its keys`() throws {
-        let run = try open("morse.tone") { _ in [] }
-        #expect(run.output.lines.suffix(3) == [settingLine("morse.tone", 600, "hertz"), range, english("adjust.keys")])
+    private func opening(_ name: String, _ count: Int, _ unit: String) -> String {
+        let value = Message("unit.\(unit)", ["count": .integer(count)])
+        return english("adjust.opened", ["value": .message(value), "name": .message(Message("setting.\(name)"))])
     }
 
-    @Test(arguments: [("up", 620), ("+", 620), ("down", 580), ("-", 580), ("home", 300), ("end", 1200)])
-    func `keys change the value, say it, sound it and keep it`(key: String, value: Int) throws {
+    @Test func `a setting is announced with its value, then its name, then its keys until these are learned`() throws {
+        let store = experiencedStore()
+        for time in 0..<4 {
+            let run = try open("morse.tone", store: store) { _ in ["key up", "idle", "key enter", "idle"] }
+            let opened = try #require(run.log.episodes.last { $0.lines.contains { $0.isEnglish("adjust.opened") } })
+            let keys = english("adjust.keys.number", ["lowest": .integer(300), "highest": .integer(1200)])
+            #expect(opened.lines == [opening("morse.tone", 600 + 20 * time, "hertz"), time < 3 ? keys : range])
+        }
+    }
+
+    @Test(arguments: [
+        ("up", 620), ("right", 620), ("+", 620), ("down", 580), ("left", 580), ("-", 580), ("pageup", 700),
+        ("pagedown", 500), ("home", 300), ("end", 1200),
+    ])
+    func `keys change the value, say it alone, sound it and keep it`(key: String, value: Int) throws {
         let run = try open("morse.tone") { _ in [.line("key \(key)"), "idle"] }
-        #expect(run.log.latest.lines == [settingLine("morse.tone", value, "hertz")])
+        #expect(run.log.latest.lines == [plainLine(value)])
         #expect(run.log.latest.all("morse").first?.integer("tone") == value)
         #expect(try run.store.settings()["morse.tone"] == String(value))
     }
 
-    @Test func `at the end of a range there is an earcon, and the value again`() throws {
-        for (key, value) in [("down", 300), ("home", 300)] {
-            let run = try open("morse.tone") { _ in ["key home", "idle", .line("key \(key)"), "idle"] }
-            #expect(run.log.latest.earcons == ["edge"])
-            #expect(run.log.latest.lines == [settingLine("morse.tone", value, "hertz")])
+    @Test func `at the end of a range there is an earcon, and why it ends there`() throws {
+        for (first, key, value, bound) in [
+            ("home", "down", 300, "lowest"), ("home", "home", 300, "lowest"), ("end", "right", 1200, "highest"),
+        ] {
+            let run = try open("morse.tone") { _ in [.line("key \(first)"), "idle", .line("key \(key)"), "idle"] }
+            #expect(run.log.latest.earcons == ["edge"] && run.log.latest.morse.isEmpty)
+            #expect(run.log.latest.lines == [english("bound.\(bound)", ["value": .integer(value)])])
         }
+    }
+
+    @Test(arguments: [
+        ("morse.effective", "end", "up", "bound.effective", 20), ("group.shortest", "end", "up", "bound.shortest", 5),
+        ("group.longest", "home", "down", "bound.longest", 2), ("level.receive", "end", "up", "bound.level", 26),
+    ])
+    func `another setting is named where it is the bound`(
+        name: String, end: String, key: String, bound: String, value: Int
+    ) throws {
+        let store = experiencedStore()
+        for (name, word) in ["morse.wpm": "20", "group.shortest": "2", "group.longest": "5"] {
+            try store.set(name, to: word)
+        }
+        let run = try open(name, store: store) { _ in [.line("key \(end)"), "idle", .line("key \(key)"), "idle"] }
+        #expect(run.log.latest.lines == [english(bound, ["value": .integer(value)])])
+    }
+
+    @Test func `digits type a number, which sounds as soon as no digit can follow`() throws {
+        let run = try open("morse.tone") { run in
+            [
+                "key 7", "idle", .check { #expect(run.log.latest.lines == [plainLine(7)]) },
+                "key 0", "idle", .check { #expect(run.log.latest.lines == [plainLine(0)]) },
+                .check { #expect(run.log.latest.morse.isEmpty) },
+                "key 0", "idle",
+                .check { #expect(run.log.latest.lines == [plainLine(0), plainLine(700)]) },
+                .check { #expect(run.log.latest.all("morse").first?.integer("tone") == 700) },
+                "key enter", "idle",
+            ]
+        }
+        #expect(try run.store.settings()["morse.tone"] == "700")
+        #expect(run.log.screen == "options.morse")
+    }
+
+    @Test func `a number that could grow waits for Enter or for a pause`() throws {
+        let store = experiencedStore()
+        try store.set("morse.wpm", to: "20")
+        let entered = try open("morse.effective", store: store) { _ in ["key 1", "wait 300", "key enter", "idle"] }
+        #expect(try entered.store.settings()["morse.effective"] == "1")
+        let paused = try open("morse.effective", store: store) { run in
+            [
+                "key 2", "idle", .check { #expect(run.log.latest.morse.isEmpty) }, "wait 2000",
+                .check {
+                    #expect(run.log.latest.lines == [plainLine(2), plainLine(2)] && run.log.latest.morse == ["KM"])
+                },
+                "key 0", "wait 900",
+                .check { #expect(run.log.latest.lines == [plainLine(0), plainLine(20)]) },
+            ]
+        }
+        #expect(try paused.store.settings()["morse.effective"] == "20")
+    }
+
+    @Test func `a number out of range gives the bounds, and the old one stays`() throws {
+        let outside = english("adjust.outside", ["lowest": .integer(300), "highest": .integer(1200)])
+        let run = try open("morse.tone") { run in
+            [
+                "key 2", "idle", "key 5", "idle",
+                .check {
+                    #expect(run.log.latest.earcons == ["error"] && run.log.latest.lines == [plainLine(5), outside])
+                },
+                "key 1", "idle", .check { #expect(run.log.latest.lines == [plainLine(1)]) },
+                "key enter", "idle", .check { #expect(run.log.latest.lines.first == outside) },
+            ]
+        }
+        #expect(try run.store.settings()["morse.tone"] ?? "600" == "600")
+        #expect(run.log.screen == "options.morse")
+    }
+
+    @Test func `Backspace takes back a digit, then the change`() throws {
+        let run = try open("morse.tone") { run in
+            [
+                "key up", "idle", "key 6", "idle", "key 5", "idle", "key backspace", "idle",
+                .check { #expect(run.log.latest.earcons == ["erased"] && run.log.latest.lines == [plainLine(6)]) },
+                "key backspace", "idle", .check { #expect(run.log.latest.lines == [plainLine(620)]) },
+                "key backspace", "idle", .check { #expect(run.log.latest.lines == [plainLine(600)]) },
+                .check { #expect(run.log.latest.all("morse").first?.integer("tone") == 600) },
+            ]
+        }
+        #expect(try run.store.settings()["morse.tone"] ?? "600" == "600")
+    }
+
+    @Test func `a hyphen is a sign where there are negative numbers`() throws {
+        let minus = english("unit.minus", ["value": .integer(12)])
+        for keys in ["-12", "12-"] {
+            let run = try open("morse.level") { run in
+                keys.flatMap { ["key \($0)", "idle"] as [Step] } + [
+                    .check { #expect(run.log.latest.lines.last == minus) }, "key enter", "idle",
+                ]
+            }
+            #expect(try run.store.settings()["morse.level"] == "-12", "\(keys)")
+        }
+    }
+
+    @Test func `Escape brings everything back as it was`() throws {
+        let store = experiencedStore(settings: ["setup": "yes", "morse.wpm": "20", "morse.effective": "12"])
+        let run = try open("morse.wpm", store: store) { run in
+            [
+                "key home", "idle", .check { #expect((try? run.store.settings()["morse.effective"]) == "5") },
+                "key esc", "idle",
+            ]
+        }
+        #expect(run.log.latest.earcons == ["erased"])
+        #expect(run.log.latest.lines == [itemLine(settingLine("morse.wpm", 20, "wpm"), 3, of: 8)])
+        let kept = try run.store.settings()
+        #expect(kept["morse.wpm"] == "20" && kept["morse.effective"] == "12")
+    }
+
+    @Test func `Escape leaves a setting that was not set unset, and those that follow it`() throws {
+        let store = experiencedStore(settings: ["setup": "yes", "session.gate": "confident"])
+        let run = try open("rules", store: store) { _ in ["key down", "idle", "key esc", "idle"] }
+        let kept = try run.store.settings()
+        #expect(kept["rules"] == nil && kept["session.gate"] == "confident")
+        #expect(run.program?.services.settings.lessons.gate == .confident)
+    }
+
+    @Test func `a letter goes to the next word that begins with it, a digit to the word with its number`() throws {
+        let woman = { (number: Int) in itemLine(english("setting.speech.voice.f\(number)"), number + 1, of: 9) }
+        let run = try open("speech.voice") { run in
+            [
+                "key w", "idle", .check { #expect(run.log.latest.lines == [woman(1)]) },
+                "key w", "idle", .check { #expect(run.log.latest.lines == [woman(2)]) },
+                "key m", "idle",
+                .check { #expect(run.log.latest.lines == [itemLine(english("setting.speech.voice.m1"), 6, of: 9)]) },
+                "key w", "idle", .check { #expect(run.log.latest.lines == [woman(1)]) },
+                "key pagedown", "idle",
+                .check { #expect(run.log.latest.lines == [itemLine(english("setting.speech.voice.m2"), 7, of: 9)]) },
+                "key 4", "idle", .check { #expect(run.log.latest.lines == [woman(3)]) },
+            ]
+        }
+        #expect(try run.store.settings()["speech.voice"] == "f3")
+    }
+
+    @Test func `Tab plays the sound of the value again`() throws {
+        let run = try open("morse.tone") { _ in ["key tab", "idle"] }
+        #expect(run.log.latest.morse == ["KM"] && run.log.latest.lines.isEmpty)
     }
 
     @Test func `a step that would leave the range goes to its end`() throws {
         let run = try open("speech.rate") { _ in ["key end", "idle", "key down", "idle", "key up", "idle"] }
-        #expect(run.log.latest.lines == [settingLine("speech.rate", 449, "plain")])
+        #expect(run.log.latest.lines == [plainLine(449)])
         #expect(run.log.latest.earcons.isEmpty)
     }
 
@@ -60,9 +208,9 @@ import Training
         let run = try open("morse.wpm", store: store) { run in
             [
                 "key up", "idle", "key up", "idle", "key u", "idle",
-                .check { #expect(run.log.latest.lines.first == settingLine("morse.wpm", 60, "wpm")) },
+                .check { #expect(run.log.latest.lines.first == plainLine(60)) },
                 "key i", "idle",
-                .check { #expect(run.log.latest.lines.first == settingLine("morse.wpm", 20, "wpm")) },
+                .check { #expect(run.log.latest.lines.first == plainLine(20)) },
             ]
         }
         #expect(try run.store.settings()["morse.wpm"] == "20")
@@ -84,20 +232,19 @@ import Training
         #expect(try run.store.settings()["verdict.spelling"] == "alike")
     }
 
-    @Test(arguments: ["enter", "right", "esc", "left"])
-    func `four keys say that it is done, and the options say the new value`(key: String) throws {
+    @Test(arguments: [("enter", 620), ("esc", 600)])
+    func `Enter keeps, Escape cancels, and the item gives the value in force`(key: String, value: Int) throws {
         let run = try open("morse.tone") { _ in ["key up", "idle", .line("key \(key)"), "idle"] }
         #expect(run.log.screen == "options.morse")
-        #expect(
-            run.log.latest.lines.last?.isEnglish("menu.item", ["label": .text(settingLine("morse.tone", 620, "hertz"))])
-                == true)
+        #expect(run.log.latest.lines == [itemLine(settingLine("morse.tone", value, "hertz"), 2, of: 8)])
+        #expect(try run.store.settings()["morse.tone"] ?? "600" == String(value))
     }
 
     @Test func `a burst of keys is heard as its first and its last value`() throws {
         let run = try open("morse.tone") { _ in (0..<10).flatMap { _ -> [Step] in ["key up", "wait 40"] } + ["idle"] }
         let said = run.log.episodes.suffix(10).flatMap(\.lines)
         #expect(said.count <= 2)
-        #expect(said.last == settingLine("morse.tone", 800, "hertz"))
+        #expect(said.last == plainLine(800))
         #expect(run.log.episodes.suffix(10).flatMap(\.morse).count <= 2)
     }
 
@@ -132,7 +279,7 @@ import Training
             ]
         }
         #expect(run.log.screen == "keyer.mode")
-        #expect(run.log.latest.lines.first?.hasPrefix(english("setting.keyer.mode")) == true)
+        #expect(run.log.latest.lines.first?.isEnglish("adjust.opened") == true)
     }
 
     @Test func `Space says where one is, Tab plays the last Morse`() throws {
@@ -151,7 +298,7 @@ import Training
         let run = try open("spelling.alphabet") { _ in ["key down", "idle"] }
         #expect(
             run.log.latest.lines == [
-                itemLine(settingLine("spelling.alphabet", chosen: "setting.spelling.alphabet.national"), 2, of: 2)
+                itemLine(english("setting.spelling.alphabet.national"), 2, of: 2)
             ])
         #expect(run.catalogue.usesNationalWords)
     }
@@ -159,19 +306,19 @@ import Training
     @Test func `changing the language changes the words`() throws {
         let run = try open("language") { _ in ["key down", "idle"] }
         #expect(run.catalogue.language == "de")
-        #expect(run.log.latest.lines == ["Sprache: Deutsch, 2 von \(ProjectLanguages.all.count)"])
+        #expect(run.log.latest.lines == ["Deutsch, 2 von \(ProjectLanguages.all.count)"])
         #expect(run.voice.voices.last?.language == "de")
     }
 
     @Test func `a character speed below the effective speed lowers it and says so`() throws {
         let run = try open("morse.wpm") { _ in ["key home", "idle"] }
-        #expect(run.log.latest.lines == [settingLine("morse.wpm", 5, "wpm"), settingLine("morse.effective", 5, "wpm")])
+        #expect(run.log.latest.lines == [plainLine(5), settingLine("morse.effective", 5, "wpm")])
         #expect(try run.store.settings()["morse.effective"] == "5")
     }
 
     @Test func `a value for this run only is replaced by one that is chosen`() throws {
         let run = try open("morse.wpm") { _ in ["key down", "idle"] }
-        #expect(run.log.latest.lines.first == settingLine("morse.wpm", 59, "wpm"))
+        #expect(run.log.latest.lines.first == plainLine(59))
         #expect(try run.store.settings()["morse.wpm"] == "59")
     }
 }

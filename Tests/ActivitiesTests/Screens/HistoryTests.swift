@@ -47,10 +47,34 @@ import Training
         #expect(run.log.latest.earcons == ["edge"])
     }
 
-    @Test func `where am I says the menu and the item`() throws {
+    @Test func `where am I says the menu and the item, and the history keeps it`() throws {
         let run = menu()
-        try run.play("idle", "key down", "idle", "key f5", "idle")
-        #expect(run.log.latest.lines == [english("menu.main"), mainLine("receive"), english("agenda.begin")])
+        try run.play(
+            "idle", "key down", "idle", "key f5", "idle",
+            .check {
+                #expect(run.log.latest.lines == [english("menu.main"), mainLine("receive"), english("agenda.begin")])
+            },
+            "key f3", "idle", .check { #expect(run.log.latest.lines == [english("agenda.begin")]) },
+            "key f3", "idle", .check { #expect(run.log.latest.lines == [mainLine("receive")]) },
+            "key f3", "idle", .check { #expect(run.log.latest.lines == [english("menu.main")]) })
+    }
+
+    @Test func `after F2 the history goes back from the repeated message`() throws {
+        let run = menu()
+        try run.play(
+            "idle", "key down", "idle", "key down", "idle", "key f2", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("next")]) }, "key f3", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("receive")]) }, "key f2", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("receive")]) }, "key f4", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("next")]) })
+    }
+
+    @Test func `the same message twice in a row is one in the history`() throws {
+        let run = menu()
+        try run.play(
+            "idle", "key down", "idle", "key space", "idle", "key space", "idle", "key f3", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("receive")]) }, "key f3", "idle",
+            .check { #expect(run.log.latest.lines != [mainLine("receive")]) })
     }
 
     @Test(arguments: [

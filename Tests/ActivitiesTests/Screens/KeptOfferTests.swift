@@ -51,11 +51,24 @@ import Training
         #expect(run.log.screen == "main")
     }
 
-    @Test(arguments: [["key esc"], ["key h", "key q"]])
+    @Test(arguments: [["key esc", "key enter"], ["key h", "key q"]])
     func `leaving says good-bye`(keys: [String]) throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
         #expect(try run.play(["idle"] + keys.flatMap { [.line($0), "idle"] as [Step] }) == 0)
         #expect(run.log.all("said").last?.text("id") == "global.goodbye")
+    }
+
+    @Test(arguments: ["key esc", "key left", "key s", "key down\nkey enter"])
+    func `Escape in the main menu asks, and a second key stays`(key: String) throws {
+        let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
+        try run.play(
+            "idle", "key esc", "idle",
+            .check {
+                #expect(run.log.screen == "leave")
+                let item = itemLine(english("menu.main.quit"), 1, of: 2)
+                #expect(run.log.latest.lines == [english("leave.question"), item])
+            }, .line(key), "idle")
+        #expect(run.log.screen == "main")
     }
 
     @Test func `a screen reader is not asked for a speech rate`() throws {

@@ -20,6 +20,9 @@ func settingLine(_ setting: String, _ number: Int, _ unit: String) -> String {
     return english("setting.value", ["name": .message(Message("setting.\(setting)")), "value": .message(signed)])
 }
 
+/// The English line of a number that changes, without its name and unit.
+func plainLine(_ number: Int) -> String { english("unit.plain", ["count": .integer(number)]) }
+
 /// The English line of a setting that is a choice.
 ///
 /// - Parameter value: the identifier of the chosen value.

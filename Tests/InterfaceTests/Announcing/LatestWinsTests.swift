@@ -61,6 +61,14 @@ import Testing
         #expect(back == (12...60).map { "\($0)" })
     }
 
+    @Test func `equal neighbours are one, and a repeat is a place to go back from`() {
+        var transcript = Transcript()
+        for number in [1, 2, 2, 3, 3, 3] { transcript.append(message(number)) }
+        #expect(transcript.current()?.line == "3" && transcript.older()?.line == "2")
+        #expect(transcript.current()?.line == "2" && transcript.older()?.line == "1")
+        #expect(transcript.older() == nil && transcript.newer()?.line == "2")
+    }
+
     @Test func `a new message restarts browsing`() {
         var transcript = Transcript()
         for number in 1...3 { transcript.append(message(number)) }

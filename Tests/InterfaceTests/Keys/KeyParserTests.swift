@@ -52,7 +52,7 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
         for (letter, key) in cursor.prefix(4) {
             table += [("\u{1b}[\(letter.lowercased())", key), ("\u{1b}O\(letter.lowercased())", key)]
         }
-        for (number, key) in [(1, Key.home), (7, .home), (4, .end), (8, .end)] {
+        for (number, key) in [(1, Key.home), (7, .home), (4, .end), (8, .end), (5, .pageUp), (6, .pageDown)] {
             table += ["~", "^", "$", "@", ";2~", ";5~"].map { ("\u{1b}[\(number)\($0)", key) }
         }
         for (number, letter) in zip(1...4, "PQRS") {
@@ -139,7 +139,7 @@ private func cuts(_ bytes: [UInt8]) -> [[[UInt8]]] {
 
     @Test func `an unknown sequence is one unused report, however it is divided`() {
         let unknown = [
-            "\u{1b}[2~", "\u{1b}[3~", "\u{1b}[5~", "\u{1b}[6~", "\u{1b}[27~", "\u{1b}[200~", "\u{1b}[24;80R",
+            "\u{1b}[2~", "\u{1b}[3~", "\u{1b}[27~", "\u{1b}[200~", "\u{1b}[24;80R",
             "\u{1b}[?1;2c", "\u{1b}[>0;1;0c", "\u{1b}[97;5u", "\u{1b}[G", "\u{1b}Oz", "\u{1b}[[F",
             "\u{1b}[<0;1;1M", "\u{1b}[1 A", "\u{1}", "\0", "\u{1c}", "\u{85}", "\u{9b}", "\u{ad}", "\u{200b}",
             "\u{2028}", "\u{e000}", "\u{1b}[99999999999~",

@@ -6,12 +6,15 @@ import Testing
 
 @Suite struct ScriptActionTests {
     private static let namedKeys: [Key] =
-        [.enter, .escape, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end]
+        [.enter, .escape, .tab, .space, .backspace, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown]
         + (1...12).map { .function($0) }
 
     @Test func `every named key is known by the contract's name`() throws {
         let names =
-            ["enter", "esc", "tab", "space", "backspace", "up", "down", "left", "right", "home", "end"]
+            [
+                "enter", "esc", "tab", "space", "backspace", "up", "down", "left", "right", "home", "end", "pageup",
+                "pagedown",
+            ]
             + (1...12).map { "f\($0)" }
         #expect(Self.namedKeys.map(\.name) == names)
         for key in Self.namedKeys {
