@@ -8,11 +8,15 @@ enum MainMenu {
     static let name = "main"
 
     static func menu(services: Services) -> Menu {
+        // Its items need the menu, whose initializer takes them.
+        weak var present: Menu?
         let menu = Menu(name, title: Message("menu.main"), services: services) {
-            let first = [GoOnItem.item(services: services)] + course(services)
+            let goOn = GoOnItem.item(services: services) { present?.greeting != nil }
+            let first = [goOn] + course(services)
             if services.settings.isScanning { return first + handsFree(services) + [toMore(services)] }
             return first + [toExercises(services)] + learner(services) + [toMore(services)]
         }
+        present = menu
         menu.offersBack = false
         // A newer item has its letter only in its own menu, because learners know the old letters by heart.
         menu.shortcuts = { [unowned menu] in
@@ -28,7 +32,9 @@ enum MainMenu {
 
     /// The first screen of the program: an initial question, or the main menu after the items that are due.
     static func openFirst(services: Services, at now: Instant) {
-        let isFirst = services.recorder.values.setting(FirstStart.doneName) == nil
+        // Whoever practised by commands on another day is no newcomer.
+        let isFirst =
+            services.recorder.values.setting(FirstStart.doneName) == nil && !isBackOnAnotherDay(services)
         let first = { (now: Instant) -> any Screen in
             isFirst ? FirstStart.language(services: services) : returning(services, at: now)
         }
@@ -40,8 +46,13 @@ enum MainMenu {
         }
     }
 
-    /// The first menu of a returning learner.
+    /// The first menu of a returning learner. On another day than the last practice, one sentence is enough.
     private static func returning(_ services: Services, at now: Instant) -> Menu {
+        if isBackOnAnotherDay(services) {
+            let menu = menu(services: services)
+            menu.greeting = GoOnItem.greeting(services: services)
+            return menu
+        }
         let main = { (now: Instant) in services.screens.replace(by: menu(services: services), at: now) }
         let first =
             if ReminderQuestion.isWanted(services) {
@@ -52,6 +63,12 @@ enum MainMenu {
         let fading = services.settings.lessons.scheduling == .memory ? FadingWords.now(services) : []
         first.preface = ([AgendaWords.agenda(services)] + fading).map { .say($0) } + first.preface
         return first
+    }
+
+    private static func isBackOnAnotherDay(_ services: Services) -> Bool {
+        let progress = services.learner.progress
+        let days = [progress.receive.lastPractised, progress.send.lastPractised, progress.streak.lastDay]
+        return days.compactMap(\.self).max().map { $0 < services.learner.today } ?? false
     }
 
     private static func toExercises(_ services: Services) -> Menu.Item {
@@ -108,6 +125,7 @@ enum MainMenu {
     /// - Parameter keys: the keys to list.
     private static func more(_ services: Services, keys: @escaping () -> [KeyBinding]) -> [Menu.Item] {
         [
+            FirstLesson.item(services),
             Menu.Item("legend", label: Message("menu.main.legend")) {
                 services.screens.open(LegendMenu.menu(services: services), at: $0)
             },
@@ -130,7 +148,7 @@ enum MainMenu {
     }
 
     /// Confirms the end of the program: a learner who pressed one key too many must notice it.
-    private static func leave(_ services: Services, at now: Instant) {
+    static func leave(_ services: Services, at now: Instant) {
         services.voice.play([.say(Message("global.goodbye"))], at: now) { _ in
             services.screens.exitCode = ExitCode.success.rawValue
         }
