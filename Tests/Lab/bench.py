@@ -27,8 +27,8 @@ from latency import RATE, Ear
 from stage import PROGRAM, Terminal, environment, folder
 
 LOUD = 0.001
-# The first start: choose the language and the speech rate, then quit from the main menu.
-FIRST_START = "idle\nkey enter\nidle\nkey enter\nidle\nkey q\n"
+# The first start: choose the language and the main menu, then quit from the main menu.
+FIRST_START = "idle\nkey enter\nidle\nkey end\nkey enter\nidle\nkey q\n"
 
 
 def prepared(home):

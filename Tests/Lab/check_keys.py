@@ -11,7 +11,7 @@ import sys
 
 from stage import ROOT, Check, folder, message, script
 
-FIRST = ["key enter", "idle", "key enter", "idle"]
+FIRST = ["key enter", "idle", "key end", "key enter", "idle"]
 # How to reach each activity: the arguments, and the keys from the first screen.
 ACTIVITIES = {
     "menus": ([], FIRST),

@@ -31,7 +31,7 @@ def settle(home, data, **settings):
 def begin(home, data, *arguments, is_first=False):
     """Gets past the first start to the main menu."""
     play = Play(check, home, *arguments, *OPTIONS, "--data-dir", data)
-    play.reach("main", "idle", *(["key enter", "idle", "key enter", "idle", "key esc"] if is_first else []))
+    play.reach("main", "idle", *(["key enter", "idle", "key end", "key enter"] if is_first else []))
     return play
 
 

@@ -17,7 +17,7 @@ from stage import PROGRAM, Check, Terminal, environment, folder, logged
 
 # The limit per second. The measured figure is 2, and an awake stream has hundreds.
 WAKEUPS = 20
-FIRST_START = "idle\nkey enter\nidle\nkey enter\nidle\nkey q\n"
+FIRST_START = "idle\nkey enter\nidle\nkey end\nkey enter\nidle\nkey q\n"
 check = Check()
 
 

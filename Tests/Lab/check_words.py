@@ -50,7 +50,7 @@ def begin(home, *arguments):
     if not begun.exists():
         introduce(home)
     play = Play(check, home, *FAST, *arguments)
-    play.reach("main", "idle", *([] if begun.exists() else ["key enter", "idle", "key enter", "idle", "key esc", "idle"]))
+    play.reach("main", "idle", *([] if begun.exists() else ["key enter", "idle", "key end", "key enter", "idle"]))
     begun.touch()
     return play
 

@@ -20,11 +20,28 @@ struct EarPresentation: SkillPresentation {
 
     func opening(_ lesson: Lesson) -> [Message] {
         if lesson.isResumed { return [Message("ear.resumed")] }
-        let message = Message("ear.opening", ["count": .integer(length(lesson))])
-        // Without set-up contacts the instructions name the element keys. With contacts there may be no keyboard.
+        return [title(lesson)] + instructions
+    }
+
+    /// A new learner hears a dit and a dah before the instructions, each after its name.
+    func opened(_ lesson: Lesson) -> [Announcement] {
+        guard !lesson.isResumed, !instructions.isEmpty else { return opening(lesson).map(Announcement.say) }
+        return [.say(title(lesson))]
+            + [Element.dit, .dah].flatMap { element -> [Announcement] in
+                let pattern = Pattern(elements: element == .dah ? 1 : 0, count: 1)
+                return [.say(Message(element == .dit ? "ear.dit" : "ear.dah")), .morse(services.radio.morse(pattern))]
+            } + instructions.map(Announcement.say)
+    }
+
+    private func title(_ lesson: Lesson) -> Message {
+        Message("ear.opening", ["count": .integer(length(lesson))])
+    }
+
+    /// Without set-up contacts the instructions name the element keys. With contacts there may be no keyboard.
+    private var instructions: [Message] {
         let how = Message(services.devices.book.setups.isEmpty ? "ear.how" : "ear.how.contacts")
-        return [message]
-            + services.instructions.given(id, [how], wasDone: services.recorder.values.state(Self.lengthName) != nil)
+        return services.instructions.given(
+            id, [how], wasDone: services.recorder.values.state(Self.lengthName) != nil)
     }
 
     func place(_ lesson: Lesson) -> Message {

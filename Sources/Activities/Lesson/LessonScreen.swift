@@ -75,7 +75,8 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     // MARK: Coming and going
 
     func opened(at now: Instant) {
-        var announcements = (lesson.alphabetName + presentation.opening(lesson)).map(Announcement.say)
+        var announcements =
+            services.run.isLessonTold ? [] : lesson.alphabetName.map(Announcement.say) + presentation.opened(lesson)
         // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { announcements.append(.earcon(.begin)) }
         isOpening = true

@@ -16,6 +16,8 @@ protocol SkillPresentation {
     // MARK: Words
 
     func opening(_ lesson: Lesson) -> [Message]
+    /// The opening with the sounds that belong to it.
+    func opened(_ lesson: Lesson) -> [Announcement]
     /// The name under which storage counts the instructions of its opening.
     func instructions(_ lesson: Lesson) -> String
     /// Without the time left.
@@ -67,6 +69,7 @@ extension SkillPresentation {
     var coachesFist: Bool { true }
     var tellsTime: Bool { true }
 
+    func opened(_ lesson: Lesson) -> [Announcement] { opening(lesson).map(Announcement.say) }
     func instructions(_ lesson: Lesson) -> String { id }
     func progress(_ lesson: Lesson) -> Message? { nil }
     func meaning(of word: [String]) -> Message? { nil }

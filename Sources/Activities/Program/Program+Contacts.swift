@@ -77,7 +77,8 @@ extension Program {
 
     func perform(_ action: ContactAction, on screen: any Screen, at now: Instant) {
         // In lessons the scanner offers the answers, in whatever way the learner operates the menus.
-        let isTold = screen is LessonScreen || services.settings.scansAnswers && !(screen is Menu)
+        let isLesson = screen is LessonScreen || screen is FirstLessonScreen
+        let isTold = isLesson || services.settings.scansAnswers && !(screen is Menu)
         if isTold, screen.scanList() != nil, scanner.take(action, at: now) { return }
         guard !screen.contact(action, at: now) else { return }
         let key: Key =

@@ -60,8 +60,7 @@ extension Program {
     func followFocus(at now: Instant) {
         let isKeying = services.screens.top?.keyingRequest.map { $0.radio != .off } ?? false
         let isFirst =
-            services.screens.top?.id == FirstStart.languageName && services.devices.book.setups.isEmpty
-            && exitCode == nil
+            isFirstQuestion && services.devices.book.setups.isEmpty && exitCode == nil
         if isFirst != isWelcoming {
             isWelcoming = isFirst
             services.devices.port.setWelcoming(isFirst)

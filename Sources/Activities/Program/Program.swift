@@ -20,12 +20,15 @@ public final class Program: LoopDriven {
     let scanner: Scanner
     var newSwitch = NewSwitch()
     var pairOffer = PairOffer()
+    var firstSilence = FirstSilence()
     let braille: BrailleReader
     /// The learner knows that the braille display is absent.
     var isBrailleMissed = false
     /// The last `await` event in the log since the last key.
     var toldAwaited: Awaited?
     private var hasReportedLatency = false
+    /// Finished sessions when the question about reminders was last considered.
+    private var sessionsConsidered: Int
     /// True if the terminal reports no focus.
     var hasFocus = true
     /// The last values sent to the device port.
@@ -89,6 +92,7 @@ public final class Program: LoopDriven {
         services = Services(
             announcer: announcer, ports: ports, options: options, facts: facts, settings: settings, progress: progress)
         scanner = Scanner(services: services)
+        sessionsConsidered = progress.sessions
         braille = BrailleReader(display: ports.braille)
         announcer.chronicle.printed = { [braille] in braille.take($0) }
     }
@@ -99,6 +103,7 @@ public final class Program: LoopDriven {
         if let deadline = services.screens.running?.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = contacts.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = scanner.deadline { earliest = min(earliest ?? deadline, deadline) }
+        if let deadline = firstSilence.deadline { earliest = min(earliest ?? deadline, deadline) }
         if let deadline = braille.deadline { earliest = min(earliest ?? deadline, deadline) }
         return earliest
     }
@@ -272,8 +277,8 @@ public final class Program: LoopDriven {
 
     /// Run in this order after every input.
     private static let followers: [@Sendable (Program) -> (Instant) -> Void] = [
-        followOutput, followFocus, followSpeed, offerReader, followReader, followSwitch, followKeying, followDevice,
-        followBand, followBraille, followInterface, followTurn,
+        followOutput, followFocus, followSpeed, offerReader, offerReminders, followReader, followSwitch, followKeying,
+        followDevice, followBand, followBraille, followInterface, followSilence, followTurn,
     ]
 
     private func settle(at now: Instant) {
@@ -337,6 +342,17 @@ public final class Program: LoopDriven {
         else { return }
         services.screens.open(
             SpeakerQuestion(services: services) { [services] in services.screens.close(at: $0) }, at: now)
+    }
+
+    /// Offers reminders in the main menu after a session. At the start the learner wants to practise.
+    private func offerReminders(at now: Instant) {
+        guard exitCode == nil, services.learner.progress.sessions != sessionsConsidered, services.voice.isIdle,
+            services.screens.top?.id == MainMenu.name
+        else { return }
+        sessionsConsidered = services.learner.progress.sessions
+        guard ReminderQuestion.isWanted(services) else { return }
+        let question = ReminderQuestion.menu(services: services) { [services] in services.screens.close(at: $0) }
+        services.screens.open(question, at: now)
     }
 
     /// Lines of a drill fit a braille display of 40 cells.

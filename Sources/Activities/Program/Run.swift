@@ -17,8 +17,12 @@ final class Run {
     var hasExplainedQSO = false
     /// The learner typed letters of the course's alphabet, so the keys of the Latin layout need no explanation.
     var typesAlphabet = false
+    /// The learner has just heard which lesson comes, so the lesson that opens now begins without a title.
+    var isLessonTold = false
     /// Names of the screen readers that run. An unknown one has an empty name.
     var readers: [String]
+    /// The same at the question who speaks, for the way back to it.
+    var readersAsked: [String] = []
 
     init(options: RunOptions, facts: RunFacts) {
         self.options = options

@@ -173,8 +173,8 @@ final class Scanner {
 
     private func goOn(at now: Instant) {
         guard let round = rounds.last, let telling else { return reset() }
-        // Play the first item of a scan twice: the learner was not ready for it.
-        if way == .scan, !isManual, !isFirstAgain, round.isAtStart {
+        // Play the first item of a scan twice if the learner was not ready for it.
+        if way == .scan, !isManual, !isFirstAgain, !list.isExpected, round.isAtStart {
             isFirstAgain = true
             return tell(at: now)
         }

@@ -6,11 +6,23 @@ import Training
 /// The first item of the main menu, for the most useful next step.
 enum GoOnItem {
     /// Its label names the step: "Go on: Receive, level 5".
-    static func item(services: Services) -> Menu.Item {
+    ///
+    /// - Parameter isTold: whether the learner has just heard the step, so that its lesson begins without a title.
+    static func item(services: Services, isTold: @escaping () -> Bool) -> Menu.Item {
         let step = Step(services)
-        return Menu.Item("next", label: Message("menu.main.next", ["step": .message(step.label(services))])) {
-            step.open(services, at: $0)
+        return Menu.Item("next", label: Message("menu.main.next", ["step": .message(step.label(services))])) { now in
+            services.run.isLessonTold = isTold()
+            defer { services.run.isLessonTold = false }
+            step.open(services, at: now)
         }
+    }
+
+    /// The one sentence for a learner who comes back on another day. A scan names the step itself, and contacts need no
+    /// key.
+    static func greeting(services: Services) -> Message {
+        if services.settings.isScanning { return Message("return.welcome") }
+        let step = Message.Argument.message(Step(services).label(services))
+        return Message(services.devices.hasContacts ? "menu.main.next" : "return.keys", ["step": step])
     }
 
     /// A step of the course, or a paused session.

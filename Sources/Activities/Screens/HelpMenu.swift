@@ -5,6 +5,7 @@ enum HelpMenu {
     static func menu(services: Services) -> Menu {
         Menu("help", title: Message("menu.main.more"), services: services) {
             [
+                FirstLesson.item(services),
                 Menu.Item("search", label: Message("menu.search")) { services.ear.openSearch(at: $0) },
                 // It repeats all menus, so search does not follow it.
                 Menu.Item("manual", label: Message("menu.manual")) {

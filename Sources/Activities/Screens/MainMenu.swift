@@ -8,11 +8,15 @@ enum MainMenu {
     static let name = "main"
 
     static func menu(services: Services) -> Menu {
+        // Its items need the menu, whose initializer takes them.
+        weak var present: Menu?
         let menu = Menu(name, title: Message("menu.main"), services: services) {
-            let first = [GoOnItem.item(services: services)] + course(services)
+            let goOn = GoOnItem.item(services: services) { present?.greeting != nil }
+            let first = [goOn] + course(services)
             if services.settings.isScanning { return first + handsFree(services) + [toOthers(services)] }
             return first + rest(services)
         }
+        present = menu
         menu.offersBack = false
         menu.named = {
             course(services) + exercises(services) + rest(services) + HelpMenu.menu(services: services).made
@@ -24,7 +28,9 @@ enum MainMenu {
 
     /// The first screen of the program: an initial question, or the main menu after the items that are due.
     static func openFirst(services: Services, at now: Instant) {
-        let isFirst = services.recorder.values.setting(FirstStart.doneName) == nil
+        // Whoever practised by commands on another day is no newcomer.
+        let isFirst =
+            services.recorder.values.setting(FirstStart.doneName) == nil && !isBackOnAnotherDay(services)
         let first = { (now: Instant) -> any Screen in
             isFirst ? FirstStart.language(services: services) : returning(services, at: now)
         }
@@ -36,8 +42,13 @@ enum MainMenu {
         }
     }
 
-    /// The first menu of a returning learner.
+    /// The first menu of a returning learner. On another day than the last practice, one sentence is enough.
     private static func returning(_ services: Services, at now: Instant) -> Menu {
+        if isBackOnAnotherDay(services) {
+            let menu = menu(services: services)
+            menu.greeting = GoOnItem.greeting(services: services)
+            return menu
+        }
         let main = { (now: Instant) in services.screens.replace(by: menu(services: services), at: now) }
         let first =
             if ReminderQuestion.isWanted(services) {
@@ -48,6 +59,12 @@ enum MainMenu {
         let fading = services.settings.lessons.scheduling == .memory ? FadingWords.now(services) : []
         first.preface = ([AgendaWords.agenda(services)] + fading).map { .say($0) } + first.preface
         return first
+    }
+
+    private static func isBackOnAnotherDay(_ services: Services) -> Bool {
+        let progress = services.learner.progress
+        let days = [progress.receive.lastPractised, progress.send.lastPractised, progress.streak.lastDay]
+        return days.compactMap(\.self).max().map { $0 < services.learner.today } ?? false
     }
 
     private static func rest(_ services: Services) -> [Menu.Item] {

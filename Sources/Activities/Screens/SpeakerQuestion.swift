@@ -44,6 +44,9 @@ final class SpeakerQuestion: RunningScreen, ActivityScreen {
     // MARK: Asking
 
     func opened(at now: Instant) {
+        deadline = nil
+        // A scan waits for the learner by itself.
+        guard !services.settings.isScanning else { return services.voice.play([.say(question)], at: now) }
         services.voice.silence(.everything)
         services.voice.play([.line(question)], at: now)
         let length = MessageFormatter(catalogue: services.ports.catalogue).line(question).count
@@ -54,7 +57,9 @@ final class SpeakerQuestion: RunningScreen, ActivityScreen {
         deadline = nil
         // During key help, wait for `helpEnded`.
         guard !services.run.isDescribing else { return }
-        if said < Self.times { say(at: now) } else { goOn(at: now) }
+        guard said < Self.times else { return goOn(at: now) }
+        said += 1
+        say(at: now)
     }
 
     func repeatMorse(at now: Instant) { say(at: now) }
@@ -67,11 +72,10 @@ final class SpeakerQuestion: RunningScreen, ActivityScreen {
     /// Speaks without printing: the screen reader would speak a printed line at the same time.
     private func say(at now: Instant) {
         deadline = nil
-        said += 1
         var question = question
         question.isPrinted = false
         services.voice.play([.say(question)], at: now) { [self] now in
-            guard services.screens.top === self else { return }
+            guard services.screens.top === self, !services.settings.isScanning else { return }
             deadline = now.advanced(byMilliseconds: Self.rest)
         }
     }
@@ -83,7 +87,7 @@ final class SpeakerQuestion: RunningScreen, ActivityScreen {
             KeyBinding(.character("1"), "speaker.reader") { [self] in choose(.reader, at: $0) },
             KeyBinding(.character("2"), "speaker.self") { [self] in choose(.own, at: $0) },
             KeyBinding(.enter, "speaker.reader") { [self] in choose(.reader, at: $0) },
-            KeyBinding(.escape, "speaker.self") { [self] in choose(.own, at: $0) },
+            KeyBinding(.escape, "menu.key.back") { [self] in stay(at: $0) },
         ]
     }
 
@@ -102,13 +106,21 @@ final class SpeakerQuestion: RunningScreen, ActivityScreen {
             services.voice.speaker.mode = .reader
             services.voice.say(Message("speaker.readerChosen"), at: now)
         } else {
+            services.voice.speaker.mode = .own
             services.voice.say(Message("speaker.selfChosen"), at: now)
         }
         goOn(at: now)
     }
 
+    /// No question comes before this one, and Escape chooses nothing.
+    private func stay(at now: Instant) {
+        services.voice.signal(.edge, at: now)
+        say(at: now)
+    }
+
     /// Leaves the question. Clearing `readers` prevents another question in this run even if storage fails.
     private func goOn(at now: Instant) {
+        services.run.readersAsked = services.run.readers
         services.run.readers = []
         leave(now)
     }

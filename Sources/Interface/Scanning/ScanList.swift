@@ -40,6 +40,8 @@ public struct ScanList {
     public var first = 0
     /// Whether the choice is an answer in a session. Answers do not change the tempo.
     public var isAnswer = false
+    /// Whether the learner is ready for the first item, so that it plays once.
+    public var isExpected = false
     /// Takes back the last choice. Offered once, after the first item.
     public var undo: ScanItem?
     /// Slows down the scan. Offered at the end of the last round.

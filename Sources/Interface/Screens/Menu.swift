@@ -67,6 +67,8 @@ public final class Menu: KeyedScreen {
     public var names = KeyedNames()
     /// Cues before the title, on opening only.
     public var preface: [Announcement] = []
+    /// Words in place of title and item, on opening only. A scan plays the items after them.
+    public var greeting: Message?
     /// Whether the title is a question. The number of items is then not spoken.
     public var isQuestion = false
     /// Whether the history keeps the menu's messages.
@@ -107,6 +109,7 @@ public final class Menu: KeyedScreen {
         makeAllItems()
         index = min(index, items.count - 1)
         items[index].reached?(now)
+        if let greeting { return ear.voice.play(preface + [.say(greeting.with(.text))], at: now) }
         // A scan plays the items itself.
         ear.voice.play(preface + [.say(titleMessage)] + (ear.manner.isScanning ? [] : itemAnnouncements), at: now)
     }
@@ -114,6 +117,7 @@ public final class Menu: KeyedScreen {
     public func returned(at now: Instant) {
         ear.names.returned(to: self, at: now)
         preface = []
+        greeting = nil
         opened(at: now)
     }
 

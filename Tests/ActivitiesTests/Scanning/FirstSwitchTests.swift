@@ -10,42 +10,81 @@ import Training
 @Suite struct FirstSwitchTests {
     private func rig() -> ScanRig { ScanRig(store: MemoryStore(settings: [:])) }
 
-    private let slowly: [Step] = ScanRig.press + ["wait 4000"]
+    /// Presses with this many milliseconds between them.
+    private func presses(_ count: Int, apart milliseconds: Int) -> [Step] {
+        (0..<count).flatMap { _ in ScanRig.press + ["wait \(milliseconds - 100)"] }
+    }
 
-    @Test func `three presses on the first screen are one switch`() throws {
+    @Test(arguments: [1000, 3000, 5000, 6500])
+    func `three presses on the first screen are one switch, fast or slow`(apart: Int) throws {
         let rig = rig()
-        let quickly = ScanRig.press + ["wait 500"]
-        try rig.run.play(["wait 3000"] + quickly + quickly + quickly + [rig.hear("English")])
+        try rig.run.play(["wait 3000"] + presses(2, apart: apart) + ScanRig.press + [rig.hear(new)])
         let settings = try rig.run.store.settings()
-        #expect(settings["switch.way"] == "scan" && settings["language"] == "en")
+        #expect(settings["switch.way"] == "scan")
         #expect(rig.run.program?.services.settings.lessons.answer == .scan)
         #expect(rig.run.program?.services.settings.groupLength == 1...1)
+        #expect(rig.run.log.all("say").contains { $0.text("id") == "scan.welcome" })
     }
 
-    @Test func `what follows the languages is said in the first of them, and nothing leaves in another`() throws {
+    private let new = english("first.known.new")
+
+    @Test(arguments: ["key space", "key f13"])
+    func `before the third press a switch that types has one meaning`(key: String) throws {
         let rig = rig()
-        let quickly = ScanRig.press + ["wait 500"]
         try rig.run.play(
-            ["wait 3000"] + quickly + quickly + quickly + [rig.hear(english("scan.again.slower")), "wait 10000"])
-        #expect(!rig.cues.contains(english("scan.back")))
-        #expect(rig.run.log.all("say").last?.text("text") == english("scan.resting"))
-        #expect(try rig.run.store.settings()["language"] == "en")
+            "idle", .line(key), "idle",
+            .check { #expect(rig.run.log.latest.said == ["menu.item"]) }, "wait 3000", .line(key), "idle",
+            .check { #expect(rig.run.log.latest.said == ["menu.item"] && rig.run.log.screen == "firstLanguage") })
+        #expect(try rig.run.store.settings()["switch.way"] == nil)
     }
 
-    @Test func `slow presses go on to other languages, as ever`() throws {
+    @Test func `another key between them starts the count anew`() throws {
         let rig = rig()
-        try rig.run.play(["wait 3000"] + slowly + slowly + slowly)
-        #expect(rig.cues.isEmpty)
+        try rig.run.play(
+            "idle", "key space", "idle", "key space", "idle", "key down", "idle", "key space", "idle", "key space",
+            "idle")
         #expect(try rig.run.store.settings()["switch.way"] == nil)
+    }
+
+    @Test func `the language is an item of the first list, and nothing leaves in another one`() throws {
+        let rig = rig()
+        let wrong: [Step] = rig.choose("Deutsch") + ["wait 2000"]
+        try rig.run.play(
+            ["wait 3000"] + presses(3, apart: 1000) + rig.choose(english("first.language")) + wrong
+                + [.check { #expect(rig.run.catalogue.language == "de" && rig.run.log.screen == "firstKnown") }])
+        #expect(try rig.run.store.settings()["language"] == "de")
     }
 
     @Test func `Space three times is a switch that types`() throws {
         let rig = rig()
         try rig.run.play(
-            ["key space", "wait 500", "key space", "wait 500", "key space", rig.hear("English"), "wait 300"]
+            ["key space", "wait 500", "key space", "wait 500", "key space", rig.hear(new), "wait 300"]
                 + ["key space", "wait 2000"])
         #expect(try rig.run.store.settings()["switch.key"] == "space")
-        #expect(rig.choices == ["English"])
+        #expect(rig.choices == [new] && rig.run.log.screen == "firstLesson")
+    }
+
+    @Test func `two switches and a keyboard are in the first list`() throws {
+        let space: [Step] = ["key space", "wait 1000"]
+        for (item, pair) in [("pair.yes", "on"), ("pair.no", nil)] {
+            let rig = rig()
+            try rig.run.play(
+                ["idle"] + space + space + space + [rig.hear(english(item)), "wait 300", "key space", "wait 4000"])
+            let settings = try rig.run.store.settings()
+            #expect(settings["keys.pair"] == pair && settings["switch.way"] == "length")
+            #expect(rig.run.log.screen == "firstKnown")
+        }
+    }
+
+    @Test func `every first question can be left by one switch`() throws {
+        let rig = rig()
+        let rate = english("setting.speech.rate")
+        try rig.run.play(
+            ["wait 3000"] + presses(3, apart: 4000) + rig.choose(rate)
+                + [.check { #expect(rig.run.log.screen == "firstRate") }] + rig.choose(english("adjust.key.done"))
+                + [.check { #expect(rig.run.log.screen == "firstKnown") }] + rig.choose(english("first.language"))
+                + rig.choose("English") + rig.choose(english("first.known.menu")) + ["wait 2000"])
+        #expect(rig.run.log.screen == "main")
     }
 
     @Test func `a button of a device is set up by it, a keyboard's key is not`() throws {
@@ -87,25 +126,45 @@ import Training
 
     private func menu() -> ScanRig { ScanRig(["switch.way": "length"]) }
 
-    @Test func `Space pressed again in a menu tells of the pair, and a third time asks`() throws {
-        let rig = menu()
-        let asked: [Step] = [
-            "idle", "key space", "wait 1000", "key space", "wait 3000",
-            .check { #expect(rig.run.log.all("say").last?.text("id") == "pair.offer") }, "key space", "idle",
-            .check { #expect(rig.run.log.screen == "pair") },
+    private func asking(apart milliseconds: Int) -> [Step] {
+        ["idle", "key space", "wait \(milliseconds)", "key space", "wait \(milliseconds)", "key space"]
+    }
+
+    @Test(arguments: [1000, 3000, 5000])
+    func `Space pressed again in a menu tells of switches, and the third press opens a list that scans`(
+        apart: Int
+    ) throws {
+        let answers: [(item: String, way: String, pair: String?)] = [
+            ("one", "scan", nil), ("yes", "length", "on"), ("no", "length", nil),
         ]
-        let used: [Step] = ["key enter", "idle", "key space", "idle", "key enter", "idle"]
-        try rig.run.play(asked + used)
-        #expect(try rig.run.store.settings()["keys.pair"] == "on")
-        #expect(rig.run.log.screen == "receive")
+        for (item, way, pair) in answers {
+            let rig = menu()
+            let words = english("pair.\(item)")
+            try rig.run.play(
+                asking(apart: apart) + [
+                    .check { #expect(rig.run.log.all("say").contains { $0.text("id") == "pair.offer" }) },
+                    .check { #expect(rig.run.log.screen == "pair") }, rig.hear(words), "wait 300", "key space",
+                    "wait 4000",
+                ])
+            let settings = try rig.run.store.settings()
+            #expect(rig.run.log.screen == "main")
+            #expect(settings["switch.way"] == way && settings["keys.pair"] == pair)
+            #expect(settings["pairOffered"] == item)
+        }
+    }
+
+    @Test func `Escape leaves the question and changes nothing`() throws {
+        let rig = menu()
+        try rig.run.play(asking(apart: 500) + ["wait 500", "key esc", "idle"])
+        #expect(rig.run.log.screen == "main" && rig.run.program?.services.settings.isScanning == false)
+        #expect(try rig.run.store.settings()["pairOffered"] == nil)
     }
 
     @Test func `who has a keyboard says so once`() throws {
         let rig = menu()
-        let thrice: [Step] = ["idle", "key space", "wait 500", "key space", "wait 500", "key space", "idle"]
         try rig.run.play(
-            thrice + ["key down", "key enter"] + thrice + [.check { #expect(rig.run.log.screen == "main") }])
-        #expect(try rig.run.store.settings()["keys.pair"] == "off")
+            asking(apart: 500) + ["wait 500", "key end", "key enter"] + asking(apart: 500)
+                + ["wait 500", .check { #expect(rig.run.log.screen == "main") }])
     }
 
     @Test func `answers are told to the pair, and go on when it does`() throws {

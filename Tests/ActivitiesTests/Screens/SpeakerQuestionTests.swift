@@ -66,7 +66,7 @@ import Training
     }
 
     @Test func `one key leaves talking to Kochlea, which is kept, too`() throws {
-        for key in ["2", "esc"] {
+        for key in ["2"] {
             let run = run()
             try run.play("wait 500", "key \(key)", "idle", .check { #expect(run.log.screen == "firstLanguage") })
             #expect(run.log.all("said").first?.text("id") == "speaker.selfChosen")
@@ -74,6 +74,37 @@ import Training
             let second = quickRun(store: run.store, speech: .own, activity: .menu, catalogue: realCatalogue())
             second.facts.readers = ["Orca"]
             try second.play("idle", .check { #expect(second.log.screen == "firstLanguage") })
+        }
+    }
+
+    @Test func `Escape chooses nothing, and later leads back to the question`() throws {
+        let run = run()
+        try run.play(
+            "wait 500", "key esc", "wait 3000", .check { #expect(run.log.screen == "firstSpeaker") }, "key 1", "idle",
+            .check { #expect(run.log.screen == "firstLanguage") }, "key esc", "wait 500",
+            .check { #expect(run.log.screen == "firstSpeaker") }, "key 2", "idle")
+        #expect(run.log.screen == "firstLanguage")
+        #expect(run.program?.services.voice.speaker.mode == .own)
+        #expect(try run.store.settings()["speech.by"] == "self")
+    }
+
+    @Test func `one switch answers it by three presses and a list`() throws {
+        let run = run()
+        run.voice.pace = 20
+        let press: [Step] = ["key space", "wait 4000"]
+        try run.play(
+            ["wait 1000"] + press + press
+                + [.check { #expect(run.log.screen == "firstSpeaker") }, "key space", "wait 500"]
+                + [Self.until(run, says: english("speaker.self")), "wait 300", "key space", "wait 4000"])
+        #expect(run.log.screen == "firstLanguage")
+        #expect(try run.store.settings()["speech.by"] == "self")
+    }
+
+    private static func until(_ run: VirtualRun, says words: String, patience: Int = 3000) -> Step {
+        .then {
+            if run.log.all("say").last?.text("text") == words { return [] }
+            try #require(patience > 0)
+            return ["wait 20", until(run, says: words, patience: patience - 1)]
         }
     }
 

@@ -23,7 +23,7 @@ check = Check()
 SUITES = os.environ.get("SUITES", "bookworm trixie").split()
 DATA = f"home/{LEARNER}/.local/share/kochlea"
 # Three keys lead from the first question to the first lesson.
-SESSION = "idle\nkey enter\nidle\nkey enter\nidle\nkey r\nidle\ntext km\nkey enter\nidle\nkey esc\nidle\n"
+SESSION = "idle\nkey enter\nidle\nkey r\nidle\ntext km\nkey enter\nidle\nkey esc\nidle\n"
 RENDER = ("render", "CQ CQ DE W1AW <AR>", "-o", "call.wav", "--wpm", "18", "--noise", "0.2", "--fading", "moderate", "--seed", "7")
 # All commands that a learner may run on a bare system and that end by themselves.
 COMMANDS = (
