@@ -22,6 +22,8 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
     public var newest: [String]
     public var history: [String: CharacterTotals]
     public var direction: Direction
+    /// Never asked; nil for none.
+    private var resting: String?
 
     public init(
         characters: [String], newest: [String] = [], history: [String: CharacterTotals] = [:],
@@ -35,10 +37,10 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
 
     /// In the order of `characters`; the probabilities sum to 1.
     public func probabilities(after tally: SessionTally) -> [Double] {
-        let weights = characters.map { weight(of: $0, after: tally) }
+        let weights = characters.map { $0 == resting ? 0 : weight(of: $0, after: tally) }
         let sum = weights.reduce(0, +)
-        let even = Self.floor / Double(characters.count)
-        return weights.map { even + (1 - Self.floor) * $0 / sum }
+        let even = Self.floor / Double(weights.count { $0 > 0 })
+        return weights.map { $0 > 0 ? even + (1 - Self.floor) * $0 / sum : 0 }
     }
 
     /// Nil only if there are no characters.
@@ -49,7 +51,7 @@ public struct CharacterPicker: Equatable, Sendable, Codable {
             if left < 0 { return character }
         }
         // Rounding may leave a remainder above the last sum.
-        return characters.last
+        return characters.last { $0 != resting }
     }
 
     private func weight(of character: String, after tally: SessionTally) -> Double {
@@ -76,4 +78,13 @@ extension CharacterPicker: Material {
         characters.append(character)
         newest = [character]
     }
+
+    /// By the error rate of the history and the session.
+    public func chance(of character: String, after tally: SessionTally) -> Double {
+        Weakness.chance(
+            past: history[character]?.answers(direction) ?? AnswerCount(), now: tally.answers(to: character))
+    }
+
+    /// Omits a character. It asks characters one by one, so there are no groups to shorten.
+    public mutating func ease(_ easing: Easing) { resting = easing.resting }
 }

@@ -6,6 +6,8 @@ public struct GroupMaker: Equatable, Sendable, Codable {
     /// All lengths in the range are equally likely. Lengths outside `Ranges.groupLength` count as the nearest.
     public var length: ClosedRange<Int>
     public var picker: CharacterPicker
+    /// Nil for none, and in sessions stored by earlier versions.
+    private var easing: Easing?
 
     public init(length: ClosedRange<Int> = GroupMaker.defaultLength, picker: CharacterPicker) {
         self.length = length
@@ -14,7 +16,8 @@ public struct GroupMaker: Equatable, Sendable, Codable {
 
     /// Empty only if the picker has no characters.
     public func group(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String] {
-        let length = length.clamped(to: Ranges.groupLength)
+        let clamped = length.clamped(to: Ranges.groupLength)
+        let length = easing?.eased(clamped) ?? clamped
         let shortest = length.lowerBound
         let choices = length.count
         let count = shortest + Int(generator.unitInterval() * Double(choices))
@@ -39,4 +42,18 @@ extension GroupMaker: Material {
 
     /// Adds a character to the picker.
     public mutating func unlock(_ character: String, memory: Memory?) { picker.unlock(character, memory: memory) }
+
+    /// The length of the longest group, without easing.
+    public var longest: Int { Ranges.groupLength.clamping(length.upperBound) }
+
+    /// The picker's.
+    public func chance(of character: String, after tally: SessionTally) -> Double {
+        picker.chance(of: character, after: tally)
+    }
+
+    /// Shortens the groups and omits a character.
+    public mutating func ease(_ easing: Easing) {
+        self.easing = easing
+        picker.ease(easing)
+    }
 }

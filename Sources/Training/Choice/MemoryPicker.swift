@@ -40,6 +40,8 @@ public struct MemoryPicker: Equatable, Sendable {
     private var last: String?
     private var retries: [Retry] = []
     private var contrast = ContrastDrill()
+    /// Nil without remedies, and in sessions stored by earlier versions.
+    private var easing: Easing?
 
     /// - Parameter length: clamped to `Ranges.groupLength`. In sending, pass `1...1`, because the learner keys
     ///   characters one by one.
@@ -60,11 +62,12 @@ public struct MemoryPicker: Equatable, Sendable {
     public var probabilities: [Double] {
         let weights = characters.map(weight(of:))
         let sum = weights.reduce(0, +)
-        let even = Self.floor / Double(characters.count)
-        return weights.map { even + (1 - Self.floor) * $0 / sum }
+        let even = Self.floor / Double(weights.count { $0 > 0 })
+        return weights.map { $0 > 0 ? even + (1 - Self.floor) * $0 / sum : 0 }
     }
 
     private func weight(of character: String) -> Double {
+        guard character != easing?.resting else { return 0 }
         let memory = memories[character]
         let slowness = min(max(((memory?.milliseconds ?? Memory.slow) - 800) / 2000, 0), 1)
         let weight = 0.02 + (1 - (memory?.predicted(on: day) ?? Memory.unasked)) + 0.3 * slowness
@@ -74,6 +77,7 @@ public struct MemoryPicker: Equatable, Sendable {
     /// Empty only if the picker has no characters.
     public mutating func group(using generator: inout some RandomNumberGenerator) -> [String] {
         guard !characters.isEmpty else { return [] }
+        let length = easing?.eased(length) ?? length
         let count = length.lowerBound + Int(generator.unitInterval() * Double(length.count))
         return (0..<count).map { _ in pick(using: &generator) }
     }
@@ -92,8 +96,12 @@ public struct MemoryPicker: Equatable, Sendable {
 
     /// The fading character with the lowest retention.
     private var coldest: String? {
-        characters.filter { $0 != last && (memories[$0].map { $0.due <= day && $0.day < day } ?? false) }
+        characters.filter { $0 != last && $0 != easing?.resting && isFading($0) }
             .min { (memories[$0]?.retention(on: day) ?? 1) < (memories[$1]?.retention(on: day) ?? 1) }
+    }
+
+    private func isFading(_ character: String) -> Bool {
+        memories[character].map { $0.due <= day && $0.day < day } ?? false
     }
 
     private func draw(using generator: inout some RandomNumberGenerator) -> String {
@@ -103,7 +111,7 @@ public struct MemoryPicker: Equatable, Sendable {
             if left < 0 { return character }
         }
         // Rounding may leave a remainder above the last sum.
-        return characters[characters.count - 1]
+        return characters.last { $0 != easing?.resting } ?? characters[characters.count - 1]
     }
 
     mutating func take(_ attempt: Attempt) {
@@ -112,7 +120,8 @@ public struct MemoryPicker: Equatable, Sendable {
         Memories.take(recall, into: &memories[attempt.target], limitMilliseconds)
         guard !attempt.isCorrect else { return }
         retries.append(Retry(character: attempt.target, after: chosen + Self.othersBeforeRetry))
-        if characters.contains(attempt.answer) { contrast.take(attempt.target, for: attempt.answer) }
+        // Remedies have their own contrast.
+        if easing == nil, characters.contains(attempt.answer) { contrast.take(attempt.target, for: attempt.answer) }
     }
 }
 
@@ -139,6 +148,20 @@ extension MemoryPicker: Material {
         newest = [character]
         memories[character] = memory
     }
+
+    /// The length of the longest group, without easing.
+    public var longest: Int { length.upperBound }
+
+    /// By the model of the learner's memory.
+    public func chance(of character: String, after tally: SessionTally) -> Double {
+        memories[character]?.predicted(on: day) ?? Memory.unasked
+    }
+
+    /// Shortens the groups and omits a character.
+    public mutating func ease(_ easing: Easing) {
+        self.easing = easing
+        retries.removeAll { $0.character == easing.resting }
+    }
 }
 
 extension MemoryPicker: Codable {
@@ -155,5 +178,6 @@ extension MemoryPicker: Codable {
         last = try values.decodeIfPresent(String.self, forKey: .last)
         retries = try values.decode([Retry].self, forKey: .retries)
         contrast = try values.decode(ContrastDrill.self, forKey: .contrast)
+        easing = try values.decodeIfPresent(Easing.self, forKey: .easing)
     }
 }

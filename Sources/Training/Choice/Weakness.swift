@@ -9,10 +9,15 @@ public enum Weakness {
     static let historyAnswers = 20
 
     /// From 1 to 5.
-    public static func weight(past: AnswerCount, now: AnswerCount) -> Double {
+    public static func weight(past: AnswerCount, now: AnswerCount) -> Double { 1 + 4 * errorRate(past: past, now: now) }
+
+    /// The probability of a right answer, from 0 to 1.
+    static func chance(past: AnswerCount, now: AnswerCount) -> Double { 1 - errorRate(past: past, now: now) }
+
+    private static func errorRate(past: AnswerCount, now: AnswerCount) -> Double {
         let scale = past.attempts > historyAnswers ? Double(historyAnswers) / Double(past.attempts) : 1
         let wrong = Double(past.attempts - past.correct) * scale + Double(now.attempts - now.correct)
         let answers = Double(past.attempts) * scale + Double(now.attempts)
-        return 1 + 4 * (wrong + 1) / (answers + 5)
+        return (wrong + 1) / (answers + 5)
     }
 }

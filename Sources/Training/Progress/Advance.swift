@@ -55,7 +55,7 @@ extension Progress {
 
         progress[direction] = Schedule.rescheduled(self[direction], after: answers, on: now.day)
         let newest = course.newest(atLevel: self[direction].level).map { (character: $0, memory: memories[$0]) }
-        let missing = result.unlocking?.missing ?? gate.missing(in: result.tally, newest: newest)
+        let missing = result.unlocking?.missing ?? gate.missing(in: result.proof ?? result.tally, newest: newest)
         let outcome: Advance.Level
         if let next = course.next(afterLevel: self[direction].level) {
             outcome =

@@ -43,6 +43,11 @@ struct PracticeTime: Equatable, Sendable, Codable {
     /// Milliseconds left; nil without a time limit.
     func millisecondsLeft(at now: Instant) -> Int? { limitMilliseconds.map { $0 - milliseconds(at: now) } }
 
+    /// Whether the time is up, and more answers are permitted.
+    func isTimeUp(after tally: SessionTally, at now: Instant) -> Bool {
+        isOver(after: tally, at: now) && attemptLimit.map { tally.attempts < $0 } ?? true
+    }
+
     func isOver(after tally: SessionTally, at now: Instant) -> Bool {
         if let limitMilliseconds, milliseconds(at: now) >= limitMilliseconds { return true }
         return attemptLimit.map { tally.attempts >= $0 } ?? false

@@ -4,6 +4,7 @@ import Morse
 extension Session {
     /// Introduces the next character, or asks a question if none is left.
     mutating func introduceNext(at now: Instant) -> [Effect] {
+        if let remedy = remedies?.presented { return present(remedy) }
         guard let character = introductions.first else { return askNext(at: now) }
         question = Question()
         phase = .introducing
@@ -25,6 +26,7 @@ extension Session {
     }
 
     mutating func handle(_ event: Event, introducingAt now: Instant) -> [Effect] {
+        if remedies?.presented != nil { return handle(event, presentingAt: now) }
         guard let character = introductions.first else { return askNext(at: now) }
         switch event {
         case .soundEnded:

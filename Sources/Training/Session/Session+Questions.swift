@@ -3,8 +3,11 @@ import Morse
 extension Session {
     /// Finishes the session if the material has no question.
     mutating func askNext(at now: Instant) -> [Effect] {
-        let target = skill.material.next(after: tally, using: &generator)
-        guard !target.isEmpty else { return finish(at: now) }
+        let target = nextTarget()
+        return target.isEmpty ? finish(at: now) : ask(target, at: now)
+    }
+
+    mutating func ask(_ target: [String], at now: Instant) -> [Effect] {
         practice.start(at: now)
         question = Question(target: target)
         phase = .asking
@@ -26,7 +29,7 @@ extension Session {
         case .soundEnded:
             guard phase == .asking else { return [] }
             question.heard(at: now)
-            if skill.isWritten, question.ending != nil || question.isFull { return judge() }
+            if skill.isWritten, question.ending != nil || question.isFull { return judge(at: now) }
             phase = .awaiting
             return [.awaitAnswer]
         case .again:
@@ -42,24 +45,24 @@ extension Session {
             guard !text.isEmpty else { return [] }
             guard !question.isFull else { return [.unused] }
             question.write(text, next: next, in: skill.alphabet, at: now)
-            return [.typed(text)] + (question.isFull && phase == .awaiting ? judge() : [])
+            return [.typed(text)] + (question.isFull && phase == .awaiting ? judge(at: now) : [])
         case .chosen(let text):
             guard !text.isEmpty else { return [] }
             guard !question.isFull else { return [.unused] }
             question.choose(text, at: now)
-            return [.typed(text)] + (question.isFull && phase == .awaiting ? judge() : [])
+            return [.typed(text)] + (question.isFull && phase == .awaiting ? judge(at: now) : [])
         case .erase: return [question.erase().map(Effect.erased) ?? .unused]
         case .submit where question.given.isEmpty: return [phase == .asking ? .unused : .nothingTyped]
-        case .submit: return end(.submitted)
-        case .giveUp: return end(.givenUp)
+        case .submit: return end(.submitted, at: now)
+        case .giveUp: return end(.givenUp, at: now)
         default: return []
         }
     }
 
     /// Judges a written answer at once, or after the end of the question.
-    private mutating func end(_ ending: Question.Ending) -> [Effect] {
+    private mutating func end(_ ending: Question.Ending, at now: Instant) -> [Effect] {
         question.ending = ending
-        return phase == .asking ? [] : judge()
+        return phase == .asking ? [] : judge(at: now)
     }
 
     private mutating func handle(_ event: Event, keyingAt now: Instant) -> [Effect] {
@@ -68,10 +71,10 @@ extension Session {
         case .keyed(let pattern, let from, let to):
             let effects = keyingBegan(at: from)
             question.key(pattern, in: skill.alphabet, from: from, to: to)
-            return effects + (question.isFull || question.ending == .submitted ? judge() : [])
+            return effects + (question.isFull || question.ending == .submitted ? judge(at: now) : [])
         case .keyingCut: return phase == .keying ? [.resume] + askAgain() : []
         case .deadline: return pass(deadline, at: now)
-        case .giveUp: return judge(withoutAnswer: .givenUp)
+        case .giveUp: return judge(withoutAnswer: .givenUp, at: now)
         case .erase where skill.takesWords:
             question.startAgain()
             return [.startedAgain]
@@ -81,7 +84,7 @@ extension Session {
                 question.ending = .submitted
                 return []
             }
-            return question.given.isEmpty ? [.unused] : judge()
+            return question.given.isEmpty ? [.unused] : judge(at: now)
         default: return []
         }
     }
@@ -97,8 +100,8 @@ extension Session {
     /// When time is up, a word ends, and a character that was not begun has no answer.
     private mutating func pass(_ deadline: Instant?, at now: Instant) -> [Effect] {
         guard let deadline, now >= deadline else { return [] }
-        guard case .character(let limit) = skill.answer else { return judge() }
-        if limit.empty == .wrong { return judge(withoutAnswer: .nothing) }
+        guard case .character(let limit) = skill.answer else { return judge(at: now) }
+        if limit.empty == .wrong { return judge(withoutAnswer: .nothing, at: now) }
         if practice.isOver(after: tally, at: now) { return finish(at: now) }
         question.emptyCount += 1
         let again = askAgain()
@@ -109,19 +112,18 @@ extension Session {
     /// Consecutive questions without an answer in time after which the session assumes that the learner has left.
     private static let emptyQuestionsToPause = 3
 
-    private mutating func judge(withoutAnswer outcome: Verdict.Outcome? = nil) -> [Effect] {
+    private mutating func judge(withoutAnswer outcome: Verdict.Outcome? = nil, at now: Instant) -> [Effect] {
         let verdict = question.verdict(
             on: skill.answer, in: skill.alphabet, withoutAnswer: question.ending == .givenUp ? .givenUp : outcome,
             meaning: skill.material.meaning(of:), scoring: scoring ?? .aligned)
         // The record and the verdict keep the measured times. Tally, unlocking and material use times without the key
         // time.
         let counted = keyTimeMilliseconds.map(verdict.withoutKeyTime) ?? verdict
-        for attempt in counted.attempts {
-            tally.add(attempt)
-            unlocking?.take(attempt)
-        }
+        for attempt in counted.attempts { count(attempt) }
         phase = .verdict
-        return [.record(verdict.attempts), .verdict(verdict)] + skill.material.take(counted)
+        let effects = [.record(verdict.attempts), .verdict(verdict)] + skill.material.take(counted)
+        consider(counted, at: now)
+        return effects
     }
 
     // MARK: Verdict
@@ -138,12 +140,14 @@ extension Session {
         }
     }
 
-    /// Announces the time left if due, unlocks characters, then asks the next question or finishes.
+    /// Announces the time left if due, unlocks characters, then asks the next question or finishes. A remedy comes
+    /// alone, and the other announcements after the next verdict.
     mutating func afterVerdict(at now: Instant) -> [Effect] {
+        if let effects = remedy(at: now) { return effects }
         switch practice.turn(after: tally, at: now) {
-        case .over: finish(at: now)
+        case .over: return finish(at: now)
         case .next(let mark):
-            (mark.map { [.timeMark(minutesLeft: $0)] } ?? []) + unlockNext(at: now) + introduceNext(at: now)
+            return (mark.map { [.timeMark(minutesLeft: $0)] } ?? []) + unlockNext(at: now) + introduceNext(at: now)
         }
     }
 }

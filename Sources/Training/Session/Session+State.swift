@@ -51,6 +51,9 @@ extension Session {
         }
     }
 
+    /// The changes to the questions after repeated misses.
+    public var easing: Easing { remedies?.easing ?? Easing() }
+
     /// Milliseconds practised, without pauses.
     public func practisedMilliseconds(at now: Instant) -> Int { practice.milliseconds(at: now) }
 

@@ -12,6 +12,7 @@ public import Morse
 ///               resume        └── asking, awaiting, keying                                               │
 ///                            asking   <──soundEnded, not yet at limit────────────────────────────────────┤
 ///                            introducing <──soundEnded, a character is unlocked──────────────────────────┤
+///                            introducing <──soundEnded, a remedy plays characters again──────────────────┤
 ///                            finished <──soundEnded, at limit────────────────────────────────────────────┘
 ///
 /// `stop` leads to `finished` from every phase. `pause` holds every phase but `ready` until `resume`. After `resume`,
@@ -46,6 +47,10 @@ public struct Session: Equatable, Sendable, Codable {
     var practice: PracticeTime
     /// Nil if nothing is unlocked inside the session.
     var unlocking: Unlocking?
+    /// Nil if repeated misses have no effect, and in sessions stored by earlier versions.
+    var remedies: Remedies?
+    /// The answers for the gate if they are not all.
+    var proof: SessionTally?
     /// Nil for zero, and in sessions stored by earlier versions.
     var keyTimeMilliseconds: Int?
     /// Nil in sessions stored by earlier versions, which used `aligned`.
@@ -58,6 +63,7 @@ public struct Session: Equatable, Sendable, Codable {
         introductions = plan.introduce
         practice = PracticeTime(limitMilliseconds: plan.practiceLimitMilliseconds, attemptLimit: plan.attemptLimit)
         unlocking = plan.unlocking
+        remedies = plan.remedies
         keyTimeMilliseconds = plan.keyTimeMilliseconds == 0 ? nil : plan.keyTimeMilliseconds
         scoring = plan.scoring
         generator = SplitMix64(seed: seed)
@@ -86,7 +92,8 @@ public struct Session: Equatable, Sendable, Codable {
     mutating func finish(isStopped: Bool = false, at now: Instant) -> [Effect] {
         phase = .finished
         var result = practice.finish(tally, isStopped: isStopped, at: now)
-        result.unlocking = unlocking?.report(after: tally)
+        result.proof = proof
+        result.unlocking = unlocking?.report(after: proof ?? tally)
         return [.finished(result)]
     }
 

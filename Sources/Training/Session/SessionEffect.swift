@@ -45,6 +45,8 @@ extension Session {
         case reached(String)
         /// Announce the unmet conditions for the next character.
         case missing([Gate.Missing], next: String)
+        /// Announce a step after repeated misses. For `again` and `contrast`, `soundEnded` must follow.
+        case remedy(Remedy)
         /// Stop the sound and announce the pause.
         case pause
         /// Announce the continuation.

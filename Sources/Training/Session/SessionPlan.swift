@@ -11,6 +11,8 @@ extension Session {
         public var attemptLimit: Int?
         /// Nil if nothing is unlocked inside the session.
         public var unlocking: Unlocking?
+        /// Nil if repeated misses have no effect.
+        public var remedies: Remedies?
         /// Subtracted from the recognition times of keyed answers.
         public var keyTimeMilliseconds = 0
         public var scoring = Scoring.placed

@@ -1,5 +1,7 @@
 public struct SessionResult: Equatable, Sendable, Codable {
     public var tally: SessionTally
+    /// The answers that the gate judges; nil for all. It ignores answers to a character just introduced again.
+    public var proof: SessionTally?
     /// Milliseconds practised from the first question on, without pauses.
     public var practisedMilliseconds: Int
     public var isStopped: Bool

@@ -26,6 +26,15 @@ public protocol Material: Sendable, Equatable, Codable {
 
     /// The character that one in a written answer, or in its target, counts as.
     func meaning(of character: String) -> String
+
+    /// The number of characters in the longest question.
+    var longest: Int { get }
+
+    /// The probability of a right answer to a character, from 0 to 1.
+    func chance(of character: String, after tally: SessionTally) -> Double
+
+    /// Applies changes for a learner in difficulty to the following questions.
+    mutating func ease(_ easing: Easing)
 }
 
 extension Material {
@@ -43,6 +52,17 @@ extension Material {
 
     /// The character itself.
     public func meaning(of character: String) -> String { character }
+
+    /// One.
+    public var longest: Int { 1 }
+
+    /// The share of right answers in the session.
+    public func chance(of character: String, after tally: SessionTally) -> Double {
+        Weakness.chance(past: AnswerCount(), now: tally.answers(to: character))
+    }
+
+    /// Changes nothing.
+    public mutating func ease(_ easing: Easing) {}
 
     func isEqual(to other: any Material) -> Bool { self == other as? Self }
 }

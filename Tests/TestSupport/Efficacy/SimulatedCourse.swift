@@ -12,6 +12,10 @@ public struct SimulatedCourse: Sendable {
         public var remembers = false
         /// The gate that unlocks the next character.
         public var gate = Gate.classic
+        /// Whether the session reacts to repeated misses.
+        public var remedies = false
+        /// Whether there is room around Morse: 0.8 s before a group up to level 5, 0.45 s later. Before, it was 0.25 s.
+        public var isRoomy = true
         /// When an unlocked character is asked; nil if the end of a session decides by all of its answers.
         public var unlock: Unlocking.Moment?
         /// The rule for the next day of practice.
@@ -36,6 +40,7 @@ public struct SimulatedCourse: Sendable {
             rules.unlock = .next
             rules.scheduling = .memory
             rules.groupLength = MemoryPicker.defaultLength
+            rules.remedies = true
             return rules
         }()
     }
@@ -66,6 +71,12 @@ public struct SimulatedCourse: Sendable {
     private static let gap = 496
     /// Milliseconds, as measured on the program.
     private static let introduction = 5300
+    /// Milliseconds that the room adds to an introduction.
+    private static let introductionRests = 600
+    /// Milliseconds of the sentence, names and patterns of a remedy, without its Morse.
+    private static let againWords = 5200
+    private static let contrastWords = 4200
+    private static let sentence = 1600
 
     private let rules: Rules
     private let course = Course.letters
@@ -75,6 +86,10 @@ public struct SimulatedCourse: Sendable {
     private var memories = Memories(limitMilliseconds: 1500)
     private var now = Instant.start
     private var answeredToday = 0.0
+    /// A character that the next session introduces again.
+    private var rested: String?
+    /// The number of remedies so far.
+    public private(set) var remedies = 0
 
     /// Begins a course.
     public init(_ traits: LearnerTraits, rules: Rules, seed: UInt64) {
@@ -122,6 +137,9 @@ public struct SimulatedCourse: Sendable {
             groupLength: rules.groupLength, remembering: rules.remembers ? (memories, today) : nil,
             practiceLimitMilliseconds: Int(minutes * 60_000))
         plan.scoring = rules.remembers ? .placed : .aligned
+        if rules.remedies { plan.remedies = Remedies() }
+        if let rested, !plan.introduce.contains(rested) { plan.introduce.append(rested) }
+        rested = nil
         if let unlock = rules.unlock {
             plan.unlocking = Unlocking(
                 rules.gate, unlock, course: course, level: progress.receive.level,
@@ -136,7 +154,8 @@ public struct SimulatedCourse: Sendable {
                 switch effect {
                 case .introduced(let character): progress.introduced[.receive, default: []].insert(character)
                 case .introduce:
-                    now = now.advanced(byMilliseconds: Self.introduction)
+                    let rests = rules.isRoomy ? Self.introductionRests : 0
+                    now = now.advanced(byMilliseconds: Self.introduction + rests)
                     next = session.handle(.soundEnded, at: now)
                 case .unlocked:
                     noteUnlock()
@@ -145,8 +164,9 @@ public struct SimulatedCourse: Sendable {
                 case .ask(let target): next = answer(target, in: &session, since: begin)
                 case .record(let attempts): note(attempts, on: today)
                 case .verdict(let verdict):
-                    now = now.advanced(byMilliseconds: Self.milliseconds(of: verdict))
+                    now = now.advanced(byMilliseconds: Self.milliseconds(of: verdict) + room)
                     next = session.handle(.soundEnded, at: now)
+                case .remedy(let remedy): next += take(remedy, in: &session)
                 case .finished(let result): advance(by: result, on: today)
                 default: break
                 }
@@ -156,6 +176,31 @@ public struct SimulatedCourse: Sendable {
         return Double(now.milliseconds(since: begin)) / 60_000
     }
 
+    /// Milliseconds that the room adds to the rest before a group.
+    private var room: Int { rules.isRoomy ? (progress.receive.level <= 5 ? 550 : 200) : 0 }
+
+    /// Hears the words and the Morse of a remedy; returns the effects of their end.
+    private mutating func take(_ remedy: Remedy, in session: inout Session) -> [Session.Effect] {
+        remedies += 1
+        switch remedy {
+        case .again(let character, let other):
+            play([character, character] + (other.map { [$0, character] } ?? []), words: Self.againWords)
+        case .contrast(let one, let other):
+            play([one, one, other, other], words: Self.contrastWords)
+        case .slower, .rests, .enough:
+            now = now.advanced(byMilliseconds: Self.sentence)
+            if case .rests(let character) = remedy { rested = character }
+            return remedy == .enough ? session.handle(.soundEnded, at: now) : []
+        }
+        return session.handle(.soundEnded, at: now)
+    }
+
+    /// Each character counts as heard once: nobody knows what a repetition without a question is worth.
+    private mutating func play(_ characters: [String], words: Int) {
+        now = now.advanced(byMilliseconds: words + characters.reduce(0) { $0 + Self.milliseconds(of: $1) })
+        for place in Set(characters.compactMap(course.characters.firstIndex)).sorted() { learner.hear(place) }
+    }
+
     /// Hears a question and types the answer; returns the effects of the last key.
     private mutating func answer(
         _ target: [String], in session: inout Session, since begin: Instant
@@ -163,6 +208,7 @@ public struct SimulatedCourse: Sendable {
         let asked = now
         let minutes = answeredToday + Double(now.milliseconds(since: begin)) / 60_000
         var backlog = 0.0
+        let gap = session.easing.isSpaced ? Int(Double(Self.gap) * Easing.spaceFactor) : Self.gap
         var ends: [Instant] = []
         var keys: [(text: String, at: Instant)] = []
         for text in target {
@@ -172,14 +218,14 @@ public struct SimulatedCourse: Sendable {
             let answer = learner.answer(
                 course.characters.firstIndex(of: text) ?? 0, length: target.count,
                 backlog: { seconds in
-                    backlog = max(0, backlog + seconds - Double(Self.gap + length) / 1000)
+                    backlog = max(0, backlog + seconds - Double(gap + length) / 1000)
                     return backlog
                 },
                 minutes: minutes)
             let reached = end.advanced(byMilliseconds: Int(answer.seconds * 1000))
             let at = max(reached, keys.last?.at.advanced(byMilliseconds: 50) ?? reached)
             keys.append((answer.character.map { course.characters[$0] } ?? "*", at))
-            now = end.advanced(byMilliseconds: Self.gap)
+            now = end.advanced(byMilliseconds: gap)
         }
         let heard = ends.last ?? now
         var effects: [Session.Effect] = []

@@ -159,6 +159,14 @@ public struct SimulatedLearner: Sendable {
         return Answer(character: given, seconds: seconds)
     }
 
+    /// Hears a character together with its name, without a question.
+    public mutating func hear(_ character: Int) {
+        let known = known
+        let heard = suggestions(character, known)
+        let all = heard.reduce(0, +)
+        learn(character, nil, known: known, heard: heard.map { $0 / all }, tired: 0, length: 1)
+    }
+
     private mutating func learn(
         _ character: Int, _ given: Int?, known: [Double], heard: [Double], tired: Double, length: Int
     ) {

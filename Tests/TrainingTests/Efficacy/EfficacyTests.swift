@@ -88,7 +88,13 @@ import Training
         var single = SimulatedCourse.Rules.kochlea
         single.name = "kochlea, groups of 1"
         single.groupLength = 1...1
-        return [.init("rules seeds"), .kochlea, now, atEnd, classicGate, steadyGate, single]
+        var alone = SimulatedCourse.Rules.kochlea
+        alone.name = "kochlea, no help after misses"
+        alone.remedies = false
+        var narrow = alone
+        narrow.name = "kochlea, no help, no room around Morse"
+        narrow.isRoomy = false
+        return [.init("rules seeds"), .kochlea, now, atEnd, classicGate, steadyGate, single, alone, narrow]
     }()
 
     private static let schedules: [SimulatedCourse.Rules] = [

@@ -56,9 +56,10 @@ import Testing
         for (event, now) in events + [(.stop, events[events.count - 1].at)] {
             let wasFinished = session.isFinished
             let effects = session.handle(event, at: now)
-            let result = SessionResult(
+            var result = SessionResult(
                 tally: session.tally, practisedMilliseconds: session.practisedMilliseconds(at: now),
                 isStopped: event == .stop)
+            result.proof = session.proof
             if wasFinished {
                 #expect(effects.isEmpty)
             } else {

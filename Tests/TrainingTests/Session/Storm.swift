@@ -33,6 +33,7 @@ enum Storm: CaseIterable {
             case .words: .send(seed.isMultiple(of: 2) ? .callsigns : .list(["TNX", "OM", "QUICK"]))
             }
         plan.practiceLimitMilliseconds = seed.isMultiple(of: 2) ? nil : 20 * minutes
+        if !seed.isMultiple(of: 4), self == .hear || self == .send { plan.remedies = Remedies() }
         if seed.isMultiple(of: 3) { plan.attemptLimit = self == .ear || self == .words ? 400 : 2000 }
         return plan
     }
