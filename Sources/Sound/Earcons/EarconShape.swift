@@ -29,6 +29,9 @@ extension Earcon {
         }
     }
 
+    /// Length in milliseconds, rounded down.
+    public var milliseconds: Int { Int(parts.reduce(0) { $0 + $1.milliseconds }) }
+
     /// The earcon's samples, as loud as speech at 0 dB; the caller deallocates them.
     func samples(sampleRate: Int) -> UnsafeMutableBufferPointer<Float> {
         let samples = parts.flatMap { $0.samples(sampleRate: sampleRate) }
