@@ -132,9 +132,8 @@ final class AdjustScreen: ActivityScreen {
 
     private func move(by direction: Int, at now: Instant) {
         switch setting.kind {
-        case .number(_, let step, _):
-            let present = Int(value) ?? 0
-            setIfMoved(String(min(max(present + direction * step, range.lowerBound), range.upperBound)), at: now)
+        case .number:
+            setIfMoved(String(setting.stepped(Int(value) ?? 0, by: direction, within: range)), at: now)
         case .choice, .device:
             guard let words else { return }
             let present = words.firstIndex(of: value) ?? 0
