@@ -26,6 +26,7 @@ extension Earcon {
                 .note(d, milliseconds: 55),
             ]
         case .error: [harsh, .rest(milliseconds: 20), harsh, .rest(milliseconds: 20), harsh]
+        case .turn: [.note(g, milliseconds: 45), .rest(milliseconds: 20), .note(d, milliseconds: 50)]
         }
     }
 
