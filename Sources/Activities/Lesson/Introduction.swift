@@ -7,8 +7,10 @@ enum Introduction {
         let sound = Announcement.morse(services.radio.morse([character], isOnAir: false))
         var words: [Announcement] = [.say(Message("introduction.name", ["character": .letter(character)]))]
         if services.ports.catalogue.spellingWord(of: character) != nil {
+            words.append(.gap(Rest.naming))
             words.append(.say(Message("introduction.word", ["character": .spelled(character)])))
         }
+        words.append(.gap(Rest.naming))
         words.append(
             .say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, services: services))])))
         words += signs(of: character, services: services).map(Announcement.say)

@@ -123,12 +123,22 @@ extension LessonScreen {
         }
     }
 
-    /// Milliseconds of rest before a new question. The rest is as short as the ear allows, because it follows every
-    /// answer.
+    /// Milliseconds of rest before a new question: between groups the rest that the learner set, otherwise as short as
+    /// the ear allows, because it follows every answer.
     ///
     /// After Morse the rest is longer than the space between two characters, so that the question does not seem to
     /// continue that Morse.
     private func rest(before question: [Announcement]) -> Int {
+        // The first question follows no group.
+        guard question.first?.neighbour == .morse, !judged.isEmpty else { return shortestRest(before: question) }
+        let settings = services.settings
+        let pause =
+            settings.isChosen(\.lessons.groupPause)
+            ? settings.lessons.groupPause : LessonSettings.groupPause(atLevel: lesson.level)
+        return max(pause, shortestRest(before: question))
+    }
+
+    private func shortestRest(before question: [Announcement]) -> Int {
         switch endedIn {
         case .morse, .label:
             let timing = Timing(

@@ -106,9 +106,9 @@ extension GlobalKeys {
     static func step(_ key: any SettingKey<Int>, by direction: Int, services: Services, at now: Instant) {
         let (settings, voice) = (services.settings, services.voice)
         let setting = settings.setting(key)
-        guard case .number(let range, let step, _) = setting.kind else { return }
+        guard case .number(let range, _, _) = setting.kind else { return }
         let present = settings[dynamicMember: key]
-        let next = min(max(present + direction * step, range.lowerBound), range.upperBound)
+        let next = setting.stepped(present, by: direction, within: range)
         if next != present { services.preferences.change(setting, to: String(next), at: now) }
         if next == present { voice.signal(.edge, at: now) }
         let isHeard =

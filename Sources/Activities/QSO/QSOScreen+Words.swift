@@ -1,6 +1,7 @@
 import Interface
 import Morse
 import OnAir
+import Sound
 import Training
 
 /// The words that the keys of a QSO speak.
@@ -10,7 +11,11 @@ extension QSOScreen {
     var playsLongMorse: Bool { true }
 
     func sayExpected(at now: Instant) {
-        say(QSOWords.text("qso.expected", partner.expected), at: now)
+        say(QSOWords.expected(partner, isBrief: services.settings.isBrief), at: now)
+    }
+
+    func textOfOver(_ over: String) -> [Message] {
+        QSOWords.sent(over, by: partner, isBrief: services.settings.isBrief)
     }
 
     func saySpeed(at now: Instant) {
@@ -28,6 +33,12 @@ extension QSOScreen {
         ]
         values[.other] = heardCall
         return values
+    }
+
+    /// Signals the learner's turn. The words fade after three overs.
+    func signalTurn(at now: Instant) {
+        let words = services.instructions.given(QSOWords.turn, [Message("qso.turn.learner")])
+        services.voice.play([.earcon(.turn)] + words.map { .say($0) }, at: now)
     }
 
     func sayDebriefing(at now: Instant) {

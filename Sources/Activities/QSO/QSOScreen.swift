@@ -89,6 +89,7 @@ final class QSOScreen: OverScreen {
     /// Gives the learner the turn.
     private func listen(at now: Instant) {
         phase = .learner
+        signalTurn(at: now)
         waitPatiently(at: now)
     }
 
@@ -153,7 +154,7 @@ final class QSOScreen: OverScreen {
         // The text never comes before its Morse.
         if phase == .partner { return isTextWanted = true }
         guard let heardText else { return say([Message("qso.noText")], at: now) }
-        say(QSOWords.text("qso.text", heardText), at: now)
+        say(textOfOver(heardText), at: now)
     }
 
     func takeBack(at now: Instant) {
@@ -259,6 +260,7 @@ final class QSOScreen: OverScreen {
         let before = partner
         let reply = series.partner.hear(recorder.over, wordsPerMinute: recorder.wordsPerMinute)
         if let row { note(row, isCounted: false, at: now) }
+        services.instructions.noteFollowed(QSOWords.turn, at: now)
         respond(reply, at: now)
         guard phase == .partner else { return }
         taken = QSOTakenOver(partner: before, recorder: recorder, at: now)
@@ -303,7 +305,7 @@ final class QSOScreen: OverScreen {
         if sending.contains(partner.identity.call) { heardCall = partner.identity.call }
         if isTextWanted || services.settings.qso.text == .spoken {
             isTextWanted = false
-            services.voice.play(QSOWords.text("qso.text", sending).map { .say($0) }, at: now)
+            services.voice.play(textOfOver(sending).map { .say($0) }, at: now)
         }
         if isLastOver { conversationEnded(at: now) } else { listen(at: now) }
     }

@@ -6,6 +6,8 @@ import Sound
 enum QSOWords {
     /// The state name of the instructions.
     static let instructions = "qso"
+    /// The state name of the words for the learner's turn.
+    static let turn = "qso-turn"
 
     /// The messages before a QSO.
     static func opening(_ setup: QSOSetup, services: Services) -> [Message] {
@@ -47,8 +49,37 @@ enum QSOWords {
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
+    /// What the learner may send: first the meaning, then the signs.
+    static func expected(_ partner: Partner, isBrief: Bool) -> [Message] {
+        meaning(isBrief ? nil : partner.wanted, "meaning") + text("qso.expected", partner.expected)
+    }
+
+    /// An over of the partner: first the meaning, then the signs.
+    static func sent(_ over: String, by partner: Partner, isBrief: Bool) -> [Message] {
+        meaning(isBrief ? nil : partner.meaning(of: over), "sent") + text("qso.text", over)
+    }
+
+    /// - Parameter side: the part of the identifier that depends on who sends.
+    private static func meaning(_ meaning: QSOMeaning?, _ side: String) -> [Message] {
+        switch meaning {
+        case .calls: [Message("qso.\(side).calls")]
+        case .answers: [Message("qso.\(side).answers")]
+        case .leaves: [Message("qso.\(side).leaves")]
+        case .wants(let items): [Message("qso.wants.\(items.count)", names(of: items))]
+        case .tells(let items): [Message("qso.tells.\(items.count)", names(of: items))]
+        case .confirms: [Message("qso.meaning.confirms")]
+        case .asksAgain: [Message("qso.sent.asksAgain")]
+        case nil: []
+        }
+    }
+
+    private static func names(of items: [QSOItem]) -> [String: Message.Argument] {
+        Dictionary(
+            uniqueKeysWithValues: zip(["first", "second", "third"], items).map { ($0, .message(name(of: $1))) })
+    }
+
     /// Radio text as one message for each section; a single "nothing" message for empty text.
-    static func text(_ identifier: String, _ text: String) -> [Message] {
+    private static func text(_ identifier: String, _ text: String) -> [Message] {
         let sections: [Substring] = text.split(separator: "=")
         guard !sections.isEmpty else { return [Message("freeKeyer.nothing")] }
         return sections.map { Message(identifier, ["words": .words(words(String($0)))]) }

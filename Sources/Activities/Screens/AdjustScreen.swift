@@ -170,9 +170,12 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
         takeEntry(at: now)
         endTyping()
         switch setting.kind {
-        case .number(_, let step, _):
+        case .number:
             let present = Int(value) ?? 0
-            reach(min(max(present + steps * step, range.lowerBound), range.upperBound), isUp: steps > 0, at: now)
+            let next = (0..<abs(steps)).reduce(present) { number, _ in
+                setting.stepped(number, by: steps.signum(), within: range)
+            }
+            reach(next, isUp: steps > 0, at: now)
         case .choice, .device:
             guard let words else { return }
             let present = words.firstIndex(of: value) ?? 0

@@ -55,6 +55,8 @@ public struct Setting: Sendable {
     public internal(set) var group = Group.voice
     /// Whether 0 means "none".
     var isNoneAtZero = false
+    /// Whether a step is a tenth of the value.
+    var stepsInTenths = false
     /// Whether the keyer sends the text. Then characters without Morse code are rejected.
     public internal(set) var isKeyed = false
     /// Whether the text is a path. A path is stored absolute, so that it does not depend on the working directory.
@@ -86,6 +88,18 @@ public struct Setting: Sendable {
     public var explanation: Message { Message("explain.setting.\(name)") }
 
     func `is`(_ other: any AnySettingKey) -> Bool { key == other }
+
+    /// The number one step above or below, for `direction` 1 or -1, clamped to a range.
+    func stepped(_ number: Int, by direction: Int, within range: ClosedRange<Int>) -> Int {
+        guard case .number(_, let step, _) = kind else { return number }
+        var next = number + direction * step
+        if stepsInTenths {
+            let tenth = Double(number) * (direction > 0 ? 1.1 : 1 / 1.1) / Double(step)
+            let rounded = Int(tenth.rounded()) * step
+            next = direction > 0 ? max(rounded, next) : min(rounded, next)
+        }
+        return min(max(next, range.lowerBound), range.upperBound)
+    }
 
     /// Returns the word to store.
     public func normalised(_ value: String) throws(SettingError) -> String {

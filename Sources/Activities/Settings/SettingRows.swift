@@ -87,6 +87,13 @@ extension Setting {
         return setting
     }
 
+    /// Makes a step a tenth of the value, rounded to the step of the row. Of a rate, the ear hears the ratio.
+    func inTenths() -> Setting {
+        var setting = self
+        setting.stepsInTenths = true
+        return setting
+    }
+
     /// Adds the names of the settings that follow this one again once it is set.
     func leading(_ names: [String]) -> Setting {
         var setting = self

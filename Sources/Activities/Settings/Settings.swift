@@ -46,7 +46,9 @@ public struct Settings {
     public mutating func take(_ progress: Progress) {
         let levels = LevelSettings(
             receive: course.clamped(progress.receive.level), send: course.clamped(progress.send.level))
-        if values.levels != levels { values.levels = levels }
+        guard values.levels != levels else { return }
+        values.levels = levels
+        follow()
     }
 
     public subscript<Value>(dynamicMember path: KeyPath<SettingValues, Value>) -> Value { values[keyPath: path] }
@@ -60,6 +62,9 @@ public struct Settings {
         guard let setting = registry.first(where: { $0.name == name }) else { throw .unknown(name: name) }
         return setting
     }
+
+    /// Whether the setting has a value of its own, so that it follows no other setting.
+    func isChosen(_ key: any AnySettingKey) -> Bool { chosen.contains(setting(key).name) }
 
     public func word(of setting: Setting) -> String { setting.read(values) }
 

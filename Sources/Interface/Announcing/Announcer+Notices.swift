@@ -59,6 +59,7 @@ extension Announcer {
         queue.items[index].begin = sample
         switch queue.items[index].kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):
+            pacing.markEnded = nil
             if let number = queue.items[index].nameSpoken {
                 events.append(.nameSpoken(number: number))
             } else {
@@ -84,8 +85,9 @@ extension Announcer {
     ) {
         guard let index = queue.index(of: clip) else { return }
         let item = queue.items.remove(at: index)
-        if speaker.isElsewhere, item.kind.isSoundOfStream { pacing.heardOut = streamClock.instant(ofSample: sample) }
+        if speaker.isElsewhere, item.kind.isPartOfStream { pacing.heardOut = streamClock.instant(ofSample: sample) }
         let isCut = isCut || item.isElsewhere && item.isCancelled
+        if case .morse = item.kind, item.begin != nil { pacing.markEnded = isCut ? nil : sample }
         if !isCut, item.begin != nil, !item.kind.isInstantaneous { pacing.noteEnd(of: item.kind.neighbour, at: now) }
         switch item.kind {
         case .speech(let message, let rendered, let isVoiced, let isKept):

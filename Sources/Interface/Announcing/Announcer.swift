@@ -69,7 +69,9 @@ public final class Announcer {
 
     /// Queues announcements behind everything already queued. The token comes back after the last of them.
     public func play(_ announcements: [Announcement], token: Int? = nil, at now: Instant) {
-        for announcement in announcements { enqueue(announcement, at: now) }
+        for (index, announcement) in announcements.enumerated() {
+            enqueue(announcement, before: announcements.dropFirst(index + 1).first, at: now)
+        }
         if let token { append(console.playSilence(frames: 0), .token(token)) }
     }
 
@@ -102,7 +104,7 @@ public final class Announcer {
         queueSpeech(message, rendered, isKept: isKept, at: now)
     }
 
-    private func enqueue(_ announcement: Announcement, at now: Instant) {
+    private func enqueue(_ announcement: Announcement, before next: Announcement?, at now: Instant) {
         if case .say(let message) = announcement {
             if message.priority == .notification || message.priority == .progress, !isQuiet {
                 return chronicle.transcript.append(formatter.render(message))
@@ -114,19 +116,23 @@ public final class Announcer {
         case .say(let message): queueSpeech(message, formatter.render(message), isKept: message.isKept, at: now)
         case .line(let message): append(console.playSilence(frames: 0), .line(formatter.render(message)))
         case .morse(let morse): queueMorse(morse)
-        case .earcon(let earcon): append(console.play(earcon), .earcon(earcon))
-        case .contour(let contour): append(console.play(contour), .contour)
-        case .gap(let milliseconds): queueGap(milliseconds)
+        case .earcon(let earcon): append(console.play(earcon), .earcon(earcon), lasting: earcon.milliseconds)
+        case .contour(let contour): append(console.play(contour), .contour, lasting: contour.milliseconds)
+        case .gap(let milliseconds): queueGap(milliseconds, beforeSpeech: next?.neighbour == .speech)
         }
     }
 
     func queueRest(before next: Rest.Neighbour, at now: Instant) {
-        guard let rest = pacing.rest(before: next, behind: queue, at: now) else { return }
-        queueGap(rest, beforeSpeech: next == .speech)
+        var rest = pacing.rest(before: next, behind: queue, at: now) ?? 0
+        if next == .speech, let since = pacing.framesSinceMark(behind: queue, at: console.position) {
+            // Round down, so that the rest is never too short.
+            rest = max(rest, Rest.afterMorse - since * 1000 / console.sampleRate)
+        }
+        if rest > 0 { queueGap(rest, beforeSpeech: next == .speech) }
     }
 
     func queueGap(_ milliseconds: Int, beforeSpeech: Bool = false) {
-        append(silence(milliseconds: milliseconds), .gap(beforeSpeech: beforeSpeech))
+        append(silence(milliseconds: milliseconds), .gap(beforeSpeech: beforeSpeech), lasting: milliseconds)
     }
 
     func queueMorse(_ morse: MorseClip, isLabel: Bool = false) {
@@ -176,8 +182,11 @@ public final class Announcer {
         console.playSilence(frames: SampleRate(console.sampleRate).frames(milliseconds: milliseconds))
     }
 
-    private func append(_ clip: ClipID, _ kind: QueuedAnnouncement.Kind, isLabel: Bool = false) {
-        queue.items.append(QueuedAnnouncement(clip: clip, kind: kind, isLabel: isLabel))
+    private func append(
+        _ clip: ClipID, _ kind: QueuedAnnouncement.Kind, isLabel: Bool = false, lasting milliseconds: Int? = nil
+    ) {
+        let frames = milliseconds.map { SampleRate(console.sampleRate).frames(milliseconds: $0) }
+        queue.items.append(QueuedAnnouncement(clip: clip, kind: kind, frames: frames, isLabel: isLabel))
     }
 
     // MARK: Cutting

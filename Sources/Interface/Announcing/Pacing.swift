@@ -6,6 +6,9 @@ struct Pacing {
     var moves = LatestWins<[Announcement]>()
     /// The last sound that played to its end. Morse rests after it, whichever screen queued it.
     private var last: (neighbour: Rest.Neighbour, at: Instant)?
+    /// The sample after the last mark, while no word has followed it. Nil after Morse that was cut, because a key gets
+    /// its answer at once.
+    var markEnded: Int64?
     /// When the last sound of the stream leaves the converter. The renderer is ahead of it. The other voice is not.
     var heardOut = Instant.start
     /// When to request the next words. Their turn has come, but the sound before them has not left the converter yet.
@@ -27,6 +30,19 @@ struct Pacing {
         }
         let left = rest - now.milliseconds(since: last.at)
         return left > 0 ? left : nil
+    }
+
+    /// The samples between the last mark and the end of the queue. Nil if words follow that mark.
+    func framesSinceMark(behind queue: PlayQueue, at position: Int64) -> Int? {
+        var frames = 0
+        for item in queue.items.reversed() where !item.isCancelled {
+            switch item.kind {
+            case .morse: return frames
+            case .speech: return nil
+            case .earcon, .contour, .gap, .line, .token: frames += item.framesLeft(at: position)
+            }
+        }
+        return markEnded.map { frames + Int(position - $0) }
     }
 
     /// Whether words outside the stream may begin.

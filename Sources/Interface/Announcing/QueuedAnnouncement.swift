@@ -17,6 +17,8 @@ struct QueuedAnnouncement {
     var clip: ClipID
     var kind: Kind
     var begin: Int64?
+    /// Its length in samples. Nil for speech and Morse.
+    var frames: Int?
     /// Whether the Morse stands for words and is cut like words.
     var isLabel = false
     /// Whether its end was requested but not yet reported. It has no rest after it.
@@ -32,6 +34,12 @@ struct QueuedAnnouncement {
 }
 
 extension QueuedAnnouncement {
+    /// The samples that it still takes when the renderer has reached this sample.
+    func framesLeft(at position: Int64) -> Int {
+        guard let frames else { return 0 }
+        return begin.map { max(0, frames - Int(position - $0)) } ?? frames
+    }
+
     /// The number of characters that have ended by this sample. 0 for everything but Morse that may be a question.
     func heardCharacters(by sample: Int64) -> Int {
         guard case .morse(let clip, let keying) = kind, !clip.isInterface, let begin, !isCancelled else { return 0 }
@@ -59,11 +67,11 @@ extension QueuedAnnouncement.Kind {
         }
     }
 
-    /// Whether it is a sound other than speech.
-    var isSoundOfStream: Bool {
+    /// Whether it is a sound other than speech, or a rest beside one.
+    var isPartOfStream: Bool {
         switch self {
-        case .morse, .earcon, .contour: true
-        case .speech, .line, .gap, .token: false
+        case .morse, .earcon, .contour, .gap: true
+        case .speech, .line, .token: false
         }
     }
 

@@ -13,12 +13,19 @@ public enum Rest {
     /// heard it.
     public static let correction = 250
 
+    /// Between the names of a character: "K", "Kilo", "dah di dah". Each has to be taken in by itself.
+    public static let naming = 250
+
+    /// From the last mark to the first word, at least. The ear still writes down the last character.
+    public static let afterMorse = 400
+
     /// Nil for no rest.
     public static func between(_ first: Neighbour?, _ second: Neighbour) -> Int? {
         switch (first, second) {
         case (.speech, .morse), (.morse, .morse): 600
         case (.earcon, .morse): 400
-        case (.morse, .speech), (.speech, .label), (.label, .speech): 300
+        case (.morse, .speech), (.label, .speech): afterMorse
+        case (.speech, .label): 300
         case (.morse, .label), (.label, .morse), (.label, .label): 600
         case (.speech, .speech), (.morse, .earcon), (.earcon, .label), (.label, .earcon): 150
         case (.earcon, .speech), (.speech, .earcon), (.earcon, .earcon): 80

@@ -26,7 +26,7 @@ public struct VoiceSettings: Equatable, Sendable {
     public var language: String
     /// Name of an eSpeak voice or variant ("en-us", "en+f3"); empty for the language's standard voice.
     public var name: String
-    /// eSpeak's nominal words per minute, 80 to 449.
+    /// Nominal words per minute, 80 to 900.
     public var rate: Int
     /// 0 to 99; 50 is the voice's natural pitch.
     public var pitch: Int

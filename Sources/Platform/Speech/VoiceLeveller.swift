@@ -41,7 +41,7 @@ struct VoiceLeveller {
     mutating func use(_ shape: VoiceShape, in library: inout EspeakLibrary) throws(SpeechError) {
         sampleRate = try library.initialize()
         let complaint = try library.select(shape.voice)
-        library.setParameters(rate: shape.rate, pitch: shape.pitch)
+        library.setParameters(rate: shape.libraryRate, pitch: shape.pitch)
         self.shape = shape
         if let known = calibrations[shape] {
             calibration = known

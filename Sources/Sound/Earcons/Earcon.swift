@@ -24,4 +24,6 @@ public enum Earcon: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case levelUp
     /// Something went wrong.
     case error
+    /// The other station listens: the learner's turn.
+    case turn
 }

@@ -26,8 +26,12 @@ extension Earcon {
                 .note(d, milliseconds: 55),
             ]
         case .error: [harsh, .rest(milliseconds: 20), harsh, .rest(milliseconds: 20), harsh]
+        case .turn: [.note(g, milliseconds: 45), .rest(milliseconds: 20), .note(d, milliseconds: 50)]
         }
     }
+
+    /// Length in milliseconds, rounded down.
+    public var milliseconds: Int { Int(parts.reduce(0) { $0 + $1.milliseconds }) }
 
     /// The earcon's samples, as loud as speech at 0 dB; the caller deallocates them.
     func samples(sampleRate: Int) -> UnsafeMutableBufferPointer<Float> {

@@ -9,7 +9,7 @@ import Sound
 /// With a band, the noise continues under everything. It gets softer before a spoken word and stays soft under it.
 struct SpokenMorse {
     /// The minimum rests before and after a spoken word, in milliseconds. The word space is used if it is longer.
-    private static let rests = (before: 400, after: 700)
+    private static let rests = (before: Rest.afterMorse, after: 700)
 
     private let options: Options
     private let phrases: Phrasebook

@@ -19,6 +19,7 @@ struct EventLaws {
         turns()
         lines(run.output.lines)
         spoilers()
+        broken += RoomAroundMorse(run).broken
     }
 
     private mutating func report(_ index: Int, _ law: String) {

@@ -119,7 +119,7 @@ private final class ScriptedOperator: ScriptSource {
             .check { #expect(run.log.screen == "qsoRole") }, "key 2", "wait 600",
             .check { #expect(run.log.screen == "qso") }, "wait 1500",
             "key t", "wait 50", .check { #expect(!run.output.lines.contains { $0.contains("CQ CQ") }) }, "idle",
-            .check { #expect(run.output.lines.last == run.groups.last) }, "key h", "idle",
+            .check { #expect(run.output.lines.contains(run.groups.last ?? "")) }, "key h", "idle",
             .check { #expect(run.output.lines.last?.hasSuffix("DE W1AW W1AW K") == true) }, "key s", "idle",
             .check { #expect(run.output.lines.last == english("freeKeyer.nothing")) }, "key tab", "idle",
             .check { #expect(run.groups.count == 2 && run.groups[0] == run.groups[1]) },
@@ -138,7 +138,7 @@ private final class ScriptedOperator: ScriptSource {
     @Test func `the text is spoken after the sound where that is set`() throws {
         let run = run(.first, .answer, settings: Self.station.merging(["qso.text": "spoken"]) { $1 })
         try run.play("idle")
-        #expect(run.output.lines.last == run.groups.last)
+        #expect(run.output.lines.contains(run.groups.last ?? ""))
         expectNoSpoilers(run)
     }
 

@@ -198,8 +198,17 @@ import Training
 
     @Test func `a step that would leave the range goes to its end`() throws {
         let run = try open("speech.rate") { _ in ["key end", "idle", "key down", "idle", "key up", "idle"] }
-        #expect(run.log.latest.lines == [plainLine(449)])
+        #expect(run.log.latest.lines == [plainLine(900)])
         #expect(run.log.latest.earcons.isEmpty)
+    }
+
+    @Test func `a step of the rate is a tenth, and as many steps back return to the rate`() throws {
+        let run = try open("speech.rate") { _ in
+            (0..<9).flatMap { _ -> [Step] in ["key up", "idle"] }
+                + (0..<9).flatMap { _ -> [Step] in ["key down", "idle"] }
+        }
+        let rates = [195, 215, 235, 260, 285, 315, 345, 380, 420, 380, 345, 315, 285, 260, 235, 215, 195, 175]
+        #expect(run.log.episodes.suffix(18).flatMap(\.lines) == rates.map { settingLine("speech.rate", $0, "plain") })
     }
 
     @Test func `u is the value as before, i the value of a new program`() throws {

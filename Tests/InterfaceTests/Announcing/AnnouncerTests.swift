@@ -11,7 +11,7 @@ import Testing
     @Test func `between cues there are rests, before Morse the longest`() throws {
         let pairs: [(Announcement, Announcement, Int)] = [
             (.say(Self.a), .say(Self.b), 150), (.say(Self.a), try AnnouncerRig().morse("E"), 600),
-            (try AnnouncerRig().morse("E"), .say(Self.b), 300),
+            (try AnnouncerRig().morse("E"), .say(Self.b), Rest.afterMorse),
             (try AnnouncerRig().morse("E"), try AnnouncerRig().morse("T"), 600),
             (.earcon(.right), try AnnouncerRig().morse("E"), 400),
             (try AnnouncerRig().morse("E"), .earcon(.wrong), 150),
@@ -31,6 +31,58 @@ import Testing
             #expect(begun.count == 2)
             #expect(abs(begun[1].at - length - rest) <= 6, "\(first) \(second): \(begun[1].at) after \(length)")
         }
+    }
+
+    /// Milliseconds from the last mark to the first word.
+    private func room(_ rig: AnnouncerRig) throws -> Int {
+        let mark = try #require(rig.log.all("morsed").last?.integer("sample"))
+        let word = try #require(rig.heard.last { $0.what.hasPrefix("say ") })
+        return word.at - mark * 1000 / 8000
+    }
+
+    @Test func `sounds between the last mark and the first word count as part of the rest`() throws {
+        for between in [[Announcement.earcon(.wrong)], [.gap(100), .earcon(.right)], [.gap(390)], [.line(Self.a)]] {
+            let rig = try AnnouncerRig()
+            rig.announcer.play([try rig.morse("E")] + between + [.say(Self.b)], at: rig.now)
+            rig.passUntilIdle()
+            #expect((Rest.afterMorse...Rest.afterMorse + 2).contains(try room(rig)), "\(between)")
+        }
+    }
+
+    @Test(arguments: [10, 150, 399, 450])
+    func `words that come later wait only for what remains`(milliseconds: Int) throws {
+        let rig = try AnnouncerRig()
+        rig.play(try rig.morse("E"))
+        rig.passUntilIdle()
+        rig.pass(milliseconds)
+        let asked = rig.now.milliseconds(since: .start)
+        rig.play(.earcon(.right), .say(Self.b))
+        rig.passUntilIdle()
+        let room = try room(rig)
+        let word = try #require(rig.heard.last { $0.what.hasPrefix("say ") }).at
+        // After the earcon and its rest, only what remains of 400 ms is waited for.
+        #expect(
+            room >= Rest.afterMorse && (room <= Rest.afterMorse + 3 || word - asked <= 190), "\(room) \(word - asked)")
+    }
+
+    @Test func `a key that cuts words after Morse leaves only what remains`() throws {
+        let rig = try AnnouncerRig()
+        rig.play(try rig.morse("E"), .say(Self.a))
+        rig.pass(120)
+        rig.announcer.silence(.everything)
+        rig.play(.say(Self.b))
+        rig.passUntilIdle()
+        #expect((Rest.afterMorse...Rest.afterMorse + 2).contains(try room(rig)))
+    }
+
+    @Test func `after Morse that was cut words come at once`() throws {
+        let rig = try AnnouncerRig()
+        rig.play(try rig.morse("KM"))
+        rig.pass(100)
+        rig.announcer.silence(.everything)
+        rig.play(.say(Self.b))
+        rig.passUntilIdle()
+        #expect(try room(rig) <= 10)
     }
 
     @Test func `a gap stands in place of the usual rest`() throws {

@@ -95,7 +95,7 @@ import Testing
             var rendered: Int?
             for time in 0..<100 where rig.voice.asked.isEmpty {
                 rig.pass()
-                if rendered == nil, !rig.announcer.queue.items.contains(where: \.kind.isSoundOfStream) {
+                if rendered == nil, !rig.announcer.queue.items.contains(where: \.kind.isPartOfStream) {
                     rendered = time
                 }
                 if let rendered, time - rendered < behind / 10 {

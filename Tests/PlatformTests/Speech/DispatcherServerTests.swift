@@ -140,4 +140,14 @@ private final class Server {
         #expect(rates == ["SET self RATE -55", "SET self RATE 0"])
         #expect(substitute.spoken == 0)
     }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [(80, -100), (449, 100), (900, 100)])
+    func `every rate is one that the server takes`(rate: Int, scaled: Int) throws {
+        let (server, substitute) = (try Server(), Substitute())
+        try server.serve(module: "espeak-ng", events: [701, 702])
+        try synthesizer(server, substitute).stream(
+            Utterance([.text("one")]), voice: VoiceSettings(rate: rate), sampleRate: 8000, isAbandoned: { false }
+        ) { _ in }
+        #expect(server.commands.filter { $0.hasPrefix("SET self RATE") } == ["SET self RATE \(scaled)"])
+    }
 }

@@ -43,13 +43,52 @@ struct EspeakSynthesizerTests {
         }
     }
 
-    @Test(arguments: [(80, 50), (449, 50), (175, 0), (175, 99)])
+    @Test(arguments: [(80, 50), (449, 50), (900, 50), (175, 0), (175, 99)])
     func `is as loud at every rate and pitch`(rate: Int, pitch: Int) throws {
         let settings = VoiceSettings(language: "en", rate: rate, pitch: pitch)
         let sentence = text("Receive training. Type what you hear, then press Enter.")
         let samples = try EspeakSynthesizer().render(sentence, voice: settings, sampleRate: streamRate)
         let loudness = try #require(LoudnessMeter.integrated(samples, sampleRate: Double(streamRate)))
         #expect(abs(loudness - Loudness.speech) <= 1.5, "\(loudness)")
+    }
+
+    /// The rates of F6 and F7, and in the upper half all of them.
+    private static let steps = [80, 120, 175, 260, 345, 420, 460, 505, 555, 610, 670, 735, 810, 890]
+
+    @Test(arguments: ["en", "de", "es", "fr", "it", "pl", "ru"])
+    func `speech gets shorter with every step of the rate`(language: String) throws {
+        let voice = EspeakSynthesizer()
+        let sentence = text("12 345, 67 89, 100 234.")
+        let lengths = try Self.steps.map { milliseconds(try voice.say(sentence, in: language, rate: $0)) }
+        for (index, (one, next)) in zip(lengths, lengths.dropFirst()).enumerated() {
+            #expect(next < one, "\(Self.steps[index]) to \(Self.steps[index + 1]): \(one) to \(next)")
+        }
+        // At twice the rate speech takes about half the time.
+        #expect(lengths[lengths.count - 1] < 0.6 * lengths[5])
+    }
+
+    @Test func `the fastest speech does not click`() throws {
+        let voice = EspeakSynthesizer()
+        func steepest(_ samples: [Float]) -> Float {
+            zip(samples, samples.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) }
+        }
+        let words = text("Receive training. Type what you hear, then press Enter.")
+        let usual = steepest(try voice.say(words))
+        let samples = try voice.say(words, rate: 900)
+        #expect(steepest(samples) < 1.3 * usual)
+        #expect(abs(samples.first ?? 1) < 0.01 && abs(samples.last ?? 1) < 0.01)
+    }
+
+    @Test func `after fast speech that was cut nothing of it is left`() throws {
+        let voice = EspeakSynthesizer()
+        let fast = VoiceSettings(language: "en", rate: 900)
+        let whole = milliseconds(try voice.say(characters("k"), rate: 900))
+        var count = 0
+        try voice.stream(
+            text("Receive training. Type what you hear, then press Enter."), voice: fast, sampleRate: streamRate,
+            isAbandoned: { count > 0 }, emit: { _ in count += 1 })
+        #expect(abs(milliseconds(try voice.say(characters("m"), rate: 900)) - whole) < 60)
+        #expect(abs(milliseconds(try voice.say(text("k"), rate: 900)) - whole) < 20)
     }
 
     @Test func `begins at once and ends at once`() throws {

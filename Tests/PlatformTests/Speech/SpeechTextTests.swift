@@ -72,12 +72,19 @@ struct SpeechTextTests {
     }
 
     @Test(arguments: [
-        (1000, -5, 449, 0), (0, 100, 80, 99), (175, 50, 175, 50),
+        (1000, -5, 900, 0), (0, 100, 80, 99), (175, 50, 175, 50),
     ])
     func `settings are held within what the library can do`(rate: Int, pitch: Int, heldRate: Int, heldPitch: Int) {
         let shape = VoiceShape(VoiceSettings(rate: rate, pitch: pitch))
         #expect(shape.rate == heldRate)
         #expect(shape.pitch == heldPitch)
+    }
+
+    @Test func `the library's rate rises with every word per minute, past the rates at which it would get slower`() {
+        let rates = VoiceShape.rates.map { VoiceShape(VoiceSettings(rate: $0)).libraryRate }
+        #expect(zip(rates, rates.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(rates.first == 80 && rates.last == 900)
+        #expect(rates.allSatisfy { $0 <= 449 || $0 >= 515 })
     }
 
     @Test(arguments: ["mb/mb-en1", "mb-de2", "us-mbrola-1", "MB-EN1", "english-mb-en1"])

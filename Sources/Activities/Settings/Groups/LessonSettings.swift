@@ -61,6 +61,8 @@ public struct LessonSettings: Sendable, Equatable {
     public var minutes = 5
     public var shortestGroup = 2
     public var longestGroup = 5
+    /// The rest between two groups in milliseconds.
+    public var groupPause = Self.groupPause(atLevel: 1)
     /// The preset for `choice`, `gate` and `scheduling`. Setting it resets these three and `unlock`.
     public var rules = Rules.seeds
     public var choice = Choice.classic
@@ -94,6 +96,9 @@ public struct LessonSettings: Sendable, Equatable {
         .number(\.lessons.longestGroup, "group.longest", 1...10, unit: "plain").following {
             String(defaultGroup($0).upperBound)
         },
+        .number(\.lessons.groupPause, "group.pause", 200...5000, step: 50, unit: "milliseconds").following {
+            String(groupPause(atLevel: $0.levels.receive))
+        },
         .choice(\.lessons.answer, "answer").following { $0.scan.scansAnswers ? "scan" : "keys" },
     ]
 
@@ -125,6 +130,9 @@ public struct LessonSettings: Sendable, Equatable {
         .flag(\.lessons.typingEcho, "typing.echo"),
         .choice(\.lessons.practiceDirection, "practice.direction"),
     ]
+
+    /// The usual rest between two groups in milliseconds. A beginner needs time to write the last character down.
+    static func groupPause(atLevel level: Int) -> Int { level <= 5 ? 800 : 450 }
 
     private static func isKochlea(_ values: SettingValues) -> Bool { values.lessons.rules == .kochlea }
 

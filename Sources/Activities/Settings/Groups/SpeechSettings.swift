@@ -37,7 +37,7 @@ public struct SpeechSettings: Sendable, Equatable {
     public var voice = Voice.standard
 
     static let rows: [Setting] = [
-        .number(\.speech.rate, "speech.rate", 80...449, step: 10, unit: "plain"),
+        .number(\.speech.rate, "speech.rate", 80...900, step: 5, unit: "plain").inTenths(),
         .number(\.speech.pitch, "speech.pitch", 0...99, step: 5, unit: "plain"),
         .number(\.speech.gain, "speech.level", -24...6, step: 2, unit: "decibels"),
         .choice(\.speech.voice, "speech.voice"),

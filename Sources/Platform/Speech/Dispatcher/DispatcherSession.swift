@@ -50,9 +50,10 @@ final class DispatcherSession {
 
     private static func primary(_ tag: String) -> Substring { tag.prefix { $0 != "-" && $0 != "_" } }
 
-    /// Converts eSpeak's words per minute (80 to 449, usually 175) to the server's rate (-100 to 100, usually 0).
+    /// Converts words per minute (80 to 900, usually 175) to the server's rate (-100 to 100, usually 0). At 100 the
+    /// server's own voice speaks 449 words per minute, and it rejects a higher rate.
     private static func rate(_ wordsPerMinute: Int) -> Int {
-        wordsPerMinute < 175 ? (wordsPerMinute - 175) * 100 / 95 : (wordsPerMinute - 175) * 100 / 274
+        wordsPerMinute < 175 ? (wordsPerMinute - 175) * 100 / 95 : min(100, (wordsPerMinute - 175) * 100 / 274)
     }
 
     private static func wordsPerMinute(_ rate: String) -> Int {

@@ -80,7 +80,7 @@ struct EspeakLibrary: Sendable {
     }
 
     /// Sets every parameter, so that none remains from the previous utterance. `rate` is in nominal words per minute,
-    /// 80 to 449; `pitch` is 0 to 99.
+    /// 80 to 900; `pitch` is 0 to 99.
     func setParameters(rate: Int, pitch: Int) {
         // A volume of 100 does not trigger soft limiting. Kochlea sets the volume itself.
         let values: [(espeak_PARAMETER, Int)] = [
