@@ -42,6 +42,11 @@ extension LessonScreen {
         }
     }
 
+    func wordsWereCut() {
+        // A prompt in words is a question.
+        if !session.isAsking, !session.isAwaitingAnswer { wordsCut += 1 }
+    }
+
     /// Whether a letter typed now belongs to the previous answer: that answer was completed less than a second ago, and
     /// no character of the next question has sounded yet.
     private func isSurplus(at now: Instant) -> Bool {
@@ -60,7 +65,9 @@ extension LessonScreen {
             if letters.hasOwnLetter { services.run.typesAlphabet = true }
             expectsHabitualEnter = false
             for symbol in symbols { perform(lesson.session.handle(.typed(symbol.text), at: began), at: now) }
-        case .begun: services.voice.signal(.typed, at: now)
+        case .begun:
+            services.voice.signal(.typed, at: now)
+            followSilence(at: now)
         case .unused: services.voice.tellUnused(.character(character), at: now)
         }
     }
@@ -103,6 +110,7 @@ extension LessonScreen {
     var band: BandUse { presentation.isReceiving && !session.isFinished ? .drill : .none }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
+        followSilence(at: now)
         fist?.take(event, target: session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:)))
         guard !isAtAnotherPace(event, at: now) else { return }
         guard let (event, then) = presentation.answering.event(event, lesson, at: now) else { return }
@@ -167,7 +175,10 @@ extension LessonScreen {
         return true
     }
 
-    var deadline: Instant? { lesson.session.deadline }
+    var deadline: Instant? { [lesson.session.deadline, hint.deadline].compactMap { $0 }.min() }
 
-    func deadlineCame(at now: Instant) { handle(.deadline, at: now) }
+    func deadlineCame(at now: Instant) {
+        giveHint(at: now)
+        if let deadline = lesson.session.deadline, deadline <= now { handle(.deadline, at: now) }
+    }
 }

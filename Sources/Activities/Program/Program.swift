@@ -247,7 +247,10 @@ public final class Program: LoopDriven {
         let global = GlobalKeys.actions.first { $0.key == key }
         let leavesSpeech =
             (screen as? any DrillScreen)?.leavesSpeech(key) == true || (own == nil && global?.leavesSpeech == true)
-        if !leavesSpeech { services.voice.silence() }
+        if !leavesSpeech {
+            if services.voice.sounding.hasVoice { (screen as? any DrillScreen)?.wordsWereCut() }
+            services.voice.silence()
+        }
         if key != .function(2) { services.run.repeats = 0 }
         if let own {
             own.action(key, now)
