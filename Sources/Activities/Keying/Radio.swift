@@ -37,10 +37,16 @@ final class Radio {
 
     /// Morse at the learner's speed and tone. On the air it passes through the band, if the screen has one.
     ///
-    /// - Parameter pitchOffset: hertz relative to the tone.
-    func morse(_ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true) -> MorseClip {
+    /// - Parameters:
+    ///   - pitchOffset: hertz relative to the tone.
+    ///   - isSpaced: whether the spaces between characters are longer by `Easing.spaceFactor`.
+    func morse(
+        _ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true, isSpaced: Bool = false
+    ) -> MorseClip {
         MorseClip(
-            text: characters.joined(), alphabet: settings.alphabet, speed: settings.speed, spacing: settings.spacing,
+            text: characters.joined(), alphabet: settings.alphabet,
+            speed: isSpaced ? settings.speed.spaced(by: Easing.spaceFactor, settings.spacing) : settings.speed,
+            spacing: isSpaced ? .farnsworth : settings.spacing,
             tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
     }
 

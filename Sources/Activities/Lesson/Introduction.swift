@@ -5,6 +5,12 @@ enum Introduction {
     /// The sound three times, clear of the band; then name, spelling word and pattern.
     static func announcements(for character: String, services: Services) -> [Announcement] {
         let sound = Announcement.morse(services.radio.morse([character], isOnAir: false))
+        return [.gap(600), sound, sound, sound] + words(for: character, services: services)
+            + signs(of: character, services: services).map(Announcement.say)
+    }
+
+    /// Name, spelling word and pattern.
+    static func words(for character: String, services: Services) -> [Announcement] {
         var words: [Announcement] = [.say(Message("introduction.name", ["character": .letter(character)]))]
         if services.ports.catalogue.spellingWord(of: character) != nil {
             words.append(.gap(Rest.naming))
@@ -13,8 +19,7 @@ enum Introduction {
         words.append(.gap(Rest.naming))
         words.append(
             .say(Message("introduction.pattern", ["pattern": .text(syllables(of: character, services: services))])))
-        words += signs(of: character, services: services).map(Announcement.say)
-        return [.gap(600), sound, sound, sound] + words
+        return words
     }
 
     /// A character that was judged: its name, spelling word and pattern. A pattern of ear training has no name.

@@ -50,6 +50,9 @@ struct Lesson {
                 services.settings.lessons.usesRecognitionTime
                 ? services.learner.memories.keyTime(plan.skill.direction) : 0
         }
+        if services.settings.lessons.remedies, activity.traits.contains(.singleCharacters) {
+            plan.remedies = Remedies()
+        }
         session = Session(plan: plan, seed: services.run.generator.next())
         self.presentation = presentation
         self.activity = activity

@@ -64,6 +64,11 @@ extension Lesson {
                 ? (services.learner.memories, services.ports.calendar.moment(at: services.run.now).day) : nil)
         let known = services.learner.known(direction)
         var introduce = services.settings.lessons.introduces ? plan.introduce.filter { !known.contains($0) } : []
+        if services.settings.lessons.introduces, let rested = RestedCharacter.kept(direction, services: services),
+            plan.skill.material.characters.contains(rested), !introduce.contains(rested)
+        {
+            introduce.append(rested)
+        }
         // A learner who requests a level knows the characters below it.
         if services.run.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
         return Lesson(

@@ -16,9 +16,11 @@ extension LessonScreen {
         var isHeardOut = false
         for effect in effects {
             switch effect {
-            case .introduce, .tried, .ask, .askAgain, .replay, .verdict: isHeardOut = true
+            case .introduce, .tried, .ask, .askAgain, .replay, .verdict, .remedy(.again), .remedy(.contrast):
+                isHeardOut = true
             case .finished(let result): return finish(result, at: now)
             case .unattended: return pause(because: [.say(Message("send.nothing"))], at: now)
+            case .remedy(.enough): return pause(because: words(of: .enough), at: now)
             default: break
             }
             // After a pause there is no sound to cut, and the words of `resume` must play.
@@ -29,6 +31,11 @@ extension LessonScreen {
             announcements += heard
         }
         services.voice.play(announcements, at: now, then: isHeardOut ? { [self] in handle(.soundEnded, at: $0) } : nil)
+        followSilence(at: now)
+    }
+
+    private func words(of remedy: Remedy) -> [Announcement] {
+        RemedyWords.announcements(for: remedy, lesson.direction, services: services)
     }
 
     /// Carries out the silent part of an effect.
@@ -37,6 +44,7 @@ extension LessonScreen {
         case .introduced(let character):
             services.learner.progress.introduced[lesson.direction, default: []].insert(character)
             services.recorder.introduced(character, direction: lesson.direction, of: lesson.alphabet, at: now)
+            RestedCharacter.introduced(character, in: lesson, services: services, at: now)
         case .unlocked:
             // The course's alphabet may have been changed in the pause menu.
             guard lesson.alphabet.name == services.settings.alphabet.name else { break }
@@ -44,7 +52,11 @@ extension LessonScreen {
             services.learner.progress.unlockNext(lesson.direction, of: services.settings.course, on: today)
             services.recorder.keep(services.learner.progress, of: lesson.alphabet, at: now)
             lesson.level = services.settings.course.clamped(services.learner.progress[lesson.direction].level)
-        case .ask(let target), .askAgain(let target, _): lesson.asked = target
+        case .ask(let target):
+            lesson.asked = target
+            hint.renew()
+        case .askAgain(let target, _): lesson.asked = target
+        case .remedy(.rests(let character)): RestedCharacter.keep(character, of: lesson, services: services, at: now)
         case .record(let attempts):
             let moment = services.ports.calendar.moment(at: now)
             let kept = attempts.filter(isRecorded)
@@ -103,10 +115,12 @@ extension LessonScreen {
             return [.gap(rest(before: question))] + question
         case .askAgain(let target, let withSound):
             let question = presentation.question(target, lesson)
-            let sound = [Announcement.morse(services.radio.morse(target))]
+            let sound = [Announcement.morse(services.radio.morse(target, isSpaced: session.easing.isSpaced))]
             defer { aside = [] }
             return aside + [.gap(300)] + question + (withSound && question != sound ? sound : [])
-        case .replay(let target): return [.gap(300), .morse(services.radio.morse(target))]
+        case .replay(let target):
+            return [.gap(300), .morse(services.radio.morse(target, isSpaced: session.easing.isSpaced))]
+        case .remedy(let remedy): return [.gap(rest(before: []))] + words(of: remedy)
         case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict)
         case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []
         case .unlocked(let character):
@@ -165,10 +179,10 @@ extension LessonScreen {
         let advice = fist.map { FistCoach.advice(on: $0.fist, services: services) } ?? []
         services.voice.silence(.everything)
         let outcome = lesson.finish(result, services: services, at: now)
-        let interface = InterfaceOffer.take(services, at: now)
+        let offers = [InterfaceOffer.take(services, at: now), BriefOffer.take(after: wordsCut, services, at: now)]
+            .compactMap { $0 }
         let menu = LessonResult.menu(
-            outcome, services: services, notes: notes + (interface.map { [$0.words] } ?? []), advice: advice,
-            extra: interface.map { [$0.item] } ?? []
+            outcome, services: services, notes: notes + offers.map(\.words), advice: advice, extra: offers.map(\.item)
         ) { [services, new] in
             LessonScreen(services: services, new: new)
         }

@@ -49,6 +49,11 @@ extension LessonScreen {
         return now.milliseconds(since: answered) <= 1000
     }
 
+    func wordsWereCut() {
+        // A prompt in words is a question.
+        if !session.isAsking, !session.isAwaitingAnswer { wordsCut += 1 }
+    }
+
     /// Whether a letter typed now belongs to the previous answer: that answer was completed less than a second ago, and
     /// no character of the next question has sounded yet.
     private func isSurplus(at now: Instant) -> Bool {
@@ -70,7 +75,9 @@ extension LessonScreen {
                 guard isInUse(symbol) else { return tellNotYet(symbol, at: now) }
                 perform(lesson.session.handle(.typed(symbol.text), at: began), at: now)
             }
-        case .begun: services.voice.signal(.typed, at: now)
+        case .begun:
+            services.voice.signal(.typed, at: now)
+            followSilence(at: now)
         case .unused: services.voice.tellUnused(.character(character), at: now)
         }
     }
@@ -139,6 +146,7 @@ extension LessonScreen {
     var band: BandUse { presentation.isReceiving && !session.isFinished ? .drill : .none }
 
     func keyed(_ event: KeyedEvent, at now: Instant) {
+        followSilence(at: now)
         fist?.take(event, target: session.targetCharacter.flatMap(lesson.alphabet.pattern(ofText:)))
         guard !isAtAnotherPace(event, at: now) else { return }
         guard let (event, then) = presentation.answering.event(event, lesson, at: now) else { return }
@@ -203,7 +211,10 @@ extension LessonScreen {
         return true
     }
 
-    var deadline: Instant? { lesson.session.deadline }
+    var deadline: Instant? { [lesson.session.deadline, hint.deadline].compactMap { $0 }.min() }
 
-    func deadlineCame(at now: Instant) { handle(.deadline, at: now) }
+    func deadlineCame(at now: Instant) {
+        giveHint(at: now)
+        if let deadline = lesson.session.deadline, deadline <= now { handle(.deadline, at: now) }
+    }
 }

@@ -32,6 +32,10 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     var letters = LetterTyping()
     /// The characters that the learner was introduced to before the lesson.
     private(set) lazy var introduced = services.learner.introduced(lesson.direction, of: lesson.alphabet)
+    /// The words after a long silence.
+    var hint = SilenceHint()
+    /// How often a key has cut words outside a question.
+    var wordsCut = 0
     /// Cues to play before a question that is asked again.
     var aside: [Announcement] = []
 
@@ -104,14 +108,35 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
 
     /// Pauses and opens the pause menu.
     func pause(isStopping: Bool = false, because reason: [Announcement] = [], at now: Instant) {
+        let helpItems = helpItems
         handle(.pause, at: now)
         let menu = PauseMenu.menu(
-            of: self, services: services, isStopping: isStopping, extra: paddleItem, stopLabel: presentation.stop,
+            of: self, services: services, isStopping: isStopping, extra: helpItems + paddleItem,
+            stopLabel: presentation.stop,
             // A lesson at a level of this run only cannot be kept.
             keep: lesson.isLevelOverridden ? nil : { [self] in lesson.keep(in: services, at: $0) },
             stop: { [self] in handle(.stop, at: $0) })
         menu.preface += reason
         services.screens.open(menu, at: now)
+    }
+
+    /// The keys Tab and Down as items, for a learner who answers by contacts and may have no keyboard.
+    private var helpItems: [Menu.Item] {
+        guard presentation.answering.isKeyed(lesson), services.run.isByContact, session.isAwaitingAnswer else {
+            return []
+        }
+        return [
+            Menu.Item("again", label: Message("scan.again")) { [self] now in
+                services.screens.closeSilently(at: now)
+                handle(.resume, at: now)
+                handle(.again, at: now)
+            },
+            Menu.Item("unknown", label: Message("scan.unknown")) { [self] now in
+                services.screens.closeSilently(at: now)
+                handle(.resume, at: now)
+                handle(.giveUp, at: now)
+            },
+        ]
     }
 
     /// An item that allows keyed answers for the rest of this lesson.

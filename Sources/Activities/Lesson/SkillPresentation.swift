@@ -30,6 +30,8 @@ protocol SkillPresentation {
     func verdict(_ verdict: Verdict) -> [Announcement]
     /// The announcements for every other effect.
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement]
+    /// The words after a long silence: how to go on.
+    func hint(_ lesson: Lesson) -> Message
     var tellsTime: Bool { get }
     /// A screen in place of the result.
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)?

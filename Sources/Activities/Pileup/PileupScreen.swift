@@ -85,6 +85,7 @@ final class PileupScreen: OverScreen {
     /// Gives the learner the turn.
     private func listen(at now: Instant) {
         phase = .learner
+        ownOver.patience.renew()
         waitPatiently(at: now)
     }
 
@@ -219,7 +220,8 @@ final class PileupScreen: OverScreen {
     func waitPatiently(at now: Instant) {
         // While it is quiet, there are no callers who could call again.
         let isWaited = pileup.stage != .quiet && !isChosen || !ownOver.isEmpty
-        guard phase == .learner, isWaited else { return ownOver.patience.rest() }
+        guard phase == .learner else { return ownOver.patience.rest() }
+        guard isWaited else { return ownOver.patience.waitForever(settings: services.settings, at: now) }
         ownOver.patience.waitPatiently(
             hasOver: !ownOver.isEmpty, settings: services.settings, most: ownOver.isEmpty ? Self.callAgain : .max,
             at: now)
@@ -278,6 +280,9 @@ final class PileupScreen: OverScreen {
         let isOver = ownOver.isEnding
         // The over does not end during speech or keying.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
+        if ownOver.patience.takesHint(at: now) {
+            return services.voice.play([.say(silenceHint("pileup.hint"))], at: now)
+        }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         respond(pileup.hearNothing(), at: now)

@@ -46,6 +46,8 @@ struct PlacementPresentation: SkillPresentation {
         return lessons.heard(of: effect, lesson, at: now)
     }
 
+    func hint(_ lesson: Lesson) -> Message { answering.isScanned(lesson) ? lessons.hint(lesson) : unknown }
+
     var stop: Message { Message("placement.stop") }
 
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)? {

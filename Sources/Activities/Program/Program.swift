@@ -253,7 +253,10 @@ public final class Program: LoopDriven {
         let leavesSpeech =
             (screen as? any DrillScreen)?.leavesSpeech(key) == true || (own == nil && global?.leavesSpeech == true)
         let isQuiet = !services.voice.sounding.hasVoice
-        if !leavesSpeech { services.voice.silence() }
+        if !leavesSpeech {
+            if !isQuiet { (screen as? any DrillScreen)?.wordsWereCut() }
+            services.voice.silence()
+        }
         if key != .function(2) { services.run.repeats = 0 }
         if let own {
             own.action(key, now)

@@ -19,6 +19,14 @@ extension OverScreen {
     /// Whether the learner chooses overs from spoken items. The keyer then sends whole overs, and contacts key nothing.
     var isChosen: Bool { services.settings.choosesAnswers }
 
+    /// The words after a long silence. A hold opens the menu of the keys for a learner with contacts alone.
+    ///
+    /// - Parameter keys: the message that names keys.
+    func silenceHint(_ keys: String) -> Message {
+        if isChosen { return Message("air.hint.\(SilenceHint.way(services.settings))") }
+        return Message(services.run.isByContact ? "keying.byHold" : keys)
+    }
+
     var keying: KeyingRequest? {
         isChosen && services.radio.transceiver.isQuiet && ownOver.isEmpty ? nil : memoryKeying
     }

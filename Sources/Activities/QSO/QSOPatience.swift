@@ -8,11 +8,13 @@ struct QSOPatience {
     private(set) var silenceEnds: Instant?
     /// When the station stops waiting for the learner to key or to go on.
     private var patienceEnds: Instant?
+    /// Where the station waits without a limit, the program says once how to go on.
+    private(set) var hint = SilenceHint()
 
     /// Without a limit for waiting, an unfinished over ends after `qso.silence` times this factor.
     private static let openOver = 5
 
-    var deadline: Instant? { silenceEnds ?? patienceEnds }
+    var deadline: Instant? { silenceEnds ?? patienceEnds ?? hint.deadline }
 
     var isEnding: Bool { silenceEnds != nil }
 
@@ -20,13 +22,32 @@ struct QSOPatience {
     mutating func rest() {
         silenceEnds = nil
         patienceEnds = nil
+        hint.rest()
+    }
+
+    /// The learner's turn begins.
+    mutating func renew() { hint.renew() }
+
+    /// Whether the words about going on are due. Then they count as said.
+    mutating func takesHint(at now: Instant) -> Bool {
+        guard silenceEnds == nil, patienceEnds == nil, hint.isDue(at: now) else { return false }
+        hint.noteGiven()
+        return true
+    }
+
+    /// Waits without a limit for a learner who has keyed nothing.
+    mutating func waitForever(settings: Settings, at now: Instant) {
+        rest()
+        if !SilenceHint.isNeedless(settings) {
+            hint.wait(SilenceHint.milliseconds(settings, isKeyed: !settings.choosesAnswers), at: now)
+        }
     }
 
     /// Starts the silence that ends the over.
     ///
     /// - Parameter milliseconds: nil for the setting `qso.silence`.
     mutating func waitForMore(milliseconds: Int? = nil, settings: Settings, at now: Instant) {
-        patienceEnds = nil
+        rest()
         silenceEnds = now.advanced(byMilliseconds: settings.patient(milliseconds ?? settings.qso.silence * 1000))
     }
 
@@ -34,10 +55,11 @@ struct QSOPatience {
     ///
     /// - Parameter most: an upper limit in seconds. It creates no limit where the settings have none.
     mutating func waitPatiently(hasOver: Bool, settings: Settings, most: Int = .max, at now: Instant) {
-        silenceEnds = nil
+        rest()
         let limit = settings.qso.wait > 0 ? settings.qso.wait : hasOver ? settings.qso.silence * Self.openOver : 0
         let seconds = min(limit, most)
-        patienceEnds = seconds > 0 ? now.advanced(byMilliseconds: settings.patient(seconds * 1000)) : nil
+        guard seconds > 0 else { return waitForever(settings: settings, at: now) }
+        patienceEnds = now.advanced(byMilliseconds: settings.patient(seconds * 1000))
     }
 
     /// Restarts the present wait after the program was busy with something else.

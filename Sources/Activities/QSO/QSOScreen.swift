@@ -34,7 +34,7 @@ final class QSOScreen: OverScreen {
     /// The learner's last over, until the answer to it begins.
     private var taken: QSOTakenOver?
     /// Whether the screen has asked the learner to call.
-    private var isCallTold = false
+    var isCallTold = false
     /// The partner's last over, once it has sounded to its end.
     private var heardText: String?
     /// The partner's callsign, once it has sounded.
@@ -89,6 +89,7 @@ final class QSOScreen: OverScreen {
     /// Gives the learner the turn.
     private func listen(at now: Instant) {
         phase = .learner
+        ownOver.patience.renew()
         signalTurn(at: now)
         waitPatiently(at: now)
     }
@@ -207,13 +208,15 @@ final class QSOScreen: OverScreen {
     }
 
     func waitPatiently(at now: Instant) {
-        guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
+        guard phase == .learner else { return ownOver.patience.rest() }
+        guard !isChosen else { return ownOver.patience.waitForever(settings: services.settings, at: now) }
         ownOver.patience.waitPatiently(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
     }
 
     /// Restarts the wait for the learner.
     private func waitAnew(at now: Instant) {
-        guard phase == .learner, !isChosen else { return ownOver.patience.rest() }
+        guard phase == .learner else { return ownOver.patience.rest() }
+        guard !isChosen else { return ownOver.patience.waitForever(settings: services.settings, at: now) }
         ownOver.patience.begin(hasOver: !ownOver.isEmpty, settings: services.settings, at: now)
     }
 
@@ -231,17 +234,13 @@ final class QSOScreen: OverScreen {
         let isOver = ownOver.isEnding
         // The over does not end during speech or keying.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
+        if ownOver.patience.takesHint(at: now) { return giveHint(at: now) }
         ownOver.patience.rest()
         if isOver { return endOver(at: now) }
         let reply = series.partner.hearNothing()
         guard reply == .wait else { return respond(reply, at: now) }
-        // No partner is on the air who could call.
-        if !partner.isStandingBy, !isCallTold {
-            isCallTold = true
-            services.voice.play([.say(Message("qso.turn.call"))], at: now)
-        } else if partner.isStandingBy {
-            waitPatiently(at: now)
-        }
+        // Without a partner on the air, nobody could call.
+        if partner.isStandingBy { waitPatiently(at: now) } else { tellCall(at: now) }
     }
 
     func endOver(at now: Instant) {

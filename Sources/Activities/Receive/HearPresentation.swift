@@ -57,7 +57,9 @@ struct HearPresentation: SkillPresentation {
 
     func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words?.set, services: services) }
 
-    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] { [.morse(services.radio.morse(target))] }
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
+        [.morse(services.radio.morse(target, isSpaced: lesson.session.easing.isSpaced))]
+    }
 
     func verdict(_ verdict: Verdict) -> [Announcement] {
         words == nil

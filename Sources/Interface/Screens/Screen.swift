@@ -121,6 +121,8 @@ public protocol DrillScreen: Screen {
     func heard(_ clip: MorseClip, ends: [Instant], at now: Instant)
     /// Whether its Morse may be long and continue after a key that asks for words. An earcon then answers the key.
     var playsLongMorse: Bool { get }
+    /// Called when a key cuts words.
+    func wordsWereCut()
     /// Whether speech continues after this key.
     func leavesSpeech(_ key: Key) -> Bool
     /// Whether this key gets no earcon, even while long Morse plays.
@@ -131,6 +133,7 @@ extension DrillScreen {
     public var score: String? { nil }
     public func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {}
     public var playsLongMorse: Bool { false }
+    public func wordsWereCut() {}
     public func leavesSpeech(_ key: Key) -> Bool { false }
     public func takesSilently(_ key: Key) -> Bool { false }
 }

@@ -120,8 +120,7 @@ public struct MemoryPicker: Equatable, Sendable {
         Memories.take(recall, into: &memories[attempt.target], limitMilliseconds)
         guard !attempt.isCorrect else { return }
         retries.append(Retry(character: attempt.target, after: chosen + Self.othersBeforeRetry))
-        // Remedies have their own contrast.
-        if easing == nil, characters.contains(attempt.answer) { contrast.take(attempt.target, for: attempt.answer) }
+        if characters.contains(attempt.answer) { contrast.take(attempt.target, for: attempt.answer) }
     }
 }
 

@@ -7,7 +7,7 @@ import Morse
 /// | rest | at length 1, 6 of the last 10 questions were wrong | the session |
 /// | slow down | 4 questions in a row were wrong | after 5 right in a row one step back, spaces first |
 /// | introduce again | a character was missed 3 times in a row | two right answers in a row |
-/// | contrast | A was taken for B or B for A twice | 5 of 6 right, otherwise both are introduced again, once |
+/// | contrast | A was taken for B or B for A 4 times | 5 of 6 right, otherwise both are introduced again, once |
 ///
 /// A character is introduced again at most once in three minutes and three times in a session, and the same holds for
 /// the contrast of a pair. It is then asked alone: at once, after one other question, and after three more. The gate
@@ -18,7 +18,8 @@ public struct Remedies: Equatable, Sendable, Codable {
     static let othersBefore = [0, 1, 3]
     static let rightToEnd = 2
     static let ignoredAnswers = 3
-    static let confusions = 2
+    /// A material may drill a pair after fewer. The contrast in words follows if that did not help.
+    static let confusions = 4
     /// Seconds of practice between two remedies of the same kind for the same characters.
     static let seconds = 180
     static let mostInSession = 3

@@ -87,9 +87,9 @@ import Testing
 
     // MARK: Contrast
 
-    @Test func `Two confusions, either way, contrast the pair in six questions, no more than two alike in a row`() {
+    @Test func `Four confusions, either way, contrast the pair in six questions, no more than two alike in a row`() {
         var trial = Trial()
-        #expect(trial.answer("K", "R") == nil)
+        #expect(["K", "R", "K"].map { trial.answer($0, $0 == "K" ? "R" : "K") } == [nil, nil, nil])
         #expect(trial.answer("R", "K") == .contrast("R", "K"))
         var asked: [String] = []
         for _ in 0..<6 {
@@ -105,7 +105,8 @@ import Testing
     @Test func `A contrast that fails introduces both again, once`() {
         var trial = Trial()
         func drill() -> [Remedy] {
-            trial.answer("K", "R")
+            for target in ["K", "R", "K"] { trial.answer(target, target == "K" ? "R" : "K") }
+            for target in ["K", "R", "M", "M"] { trial.answer(target, target) }
             #expect(trial.answer("R", "K") == .contrast("R", "K"))
             return (0..<6).compactMap { turn in
                 guard let question = trial.questions(1)[0] else { return nil }
@@ -194,8 +195,9 @@ import Testing
 
     @Test func `Rest comes before slowing down, that before a new introduction, and that before a contrast`() {
         var pair = Trial()
+        pair.answer("K", "R")
         pair.answer("R", "K")
-        pair.answer("R", "")
+        pair.answer("R", "K")
         #expect(pair.answer("R", "K") == .again("R", beside: "K"))
 
         var slow = Trial(longest: 2)

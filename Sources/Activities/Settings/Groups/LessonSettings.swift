@@ -63,12 +63,14 @@ public struct LessonSettings: Sendable, Equatable {
     public var longestGroup = 5
     /// The rest between two groups in milliseconds.
     public var groupPause = Self.groupPause(atLevel: 1)
-    /// The preset for `choice`, `gate` and `scheduling`. Setting it resets these three and `unlock`.
+    /// The preset for `choice`, `gate`, `remedies` and `scheduling`. Setting it resets these four and `unlock`.
     public var rules = Rules.seeds
     public var choice = Choice.classic
     public var gate = Gate.classic
     public var scheduling = Scheduling.classic
     public var unlock = Unlocking.Moment.next
+    /// Whether a session reacts to repeated misses (`Remedies`).
+    public var remedies = false
     /// When the effective speed adapts to the learner.
     public var speedGrowth = SpeedGrowth.after
     /// The longest recognition time of a confident answer, in milliseconds.
@@ -111,11 +113,12 @@ public struct LessonSettings: Sendable, Equatable {
 
     static let teachingRows: [Setting] = [
         .choice(\.lessons.rules, "rules").leading([
-            "session.choice", "session.gate", "session.unlock", "schedule",
+            "session.choice", "session.gate", "session.unlock", "session.help", "schedule",
         ]).beginning("kochlea"),
         .choice(\.lessons.choice, "session.choice").following { isKochlea($0) ? "memory" : "classic" },
         .choice(\.lessons.gate, "session.gate").following { isKochlea($0) ? "steady" : "classic" },
         .choice(\.lessons.unlock, "session.unlock"),
+        .flag(\.lessons.remedies, "session.help").following { isKochlea($0) ? "on" : "off" },
         .choice(\.lessons.scheduling, "schedule").following { isKochlea($0) ? "memory" : "classic" },
         .choice(\.lessons.speedGrowth, "speed.grow"),
         .number(\.lessons.recognition, "session.recognition", 300...10_000, step: 100, unit: "milliseconds"),
