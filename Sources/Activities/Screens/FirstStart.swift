@@ -94,10 +94,13 @@ enum FirstStart {
     }
 
     private static func toMainMenu(_ services: Services) -> Menu.Item {
-        Menu.Item("main", label: Message("first.known.menu")) { now in
+        var item = Menu.Item("main", label: Message("first.known.menu")) { now in
             finish(services: services, at: now)
             services.screens.replace(by: MainMenu.menu(services: services), at: now)
         }
+        // An M must not lead away from a question about Morse.
+        item.letter = nil
+        return item
     }
 
     /// The set-up counts as complete, so that the questions do not return.
