@@ -5,7 +5,8 @@ public enum PlainLetters {
 
     private static let plain: [Character: Character] = {
         let accented: [Character: String] = [
-            "a": "äáàâãåąæ", "c": "çćč", "e": "éèêëęě", "i": "íìîïı", "l": "ł", "n": "ñńň", "o": "óòôöõøőœ",
+            "a": "äáàâãåąæ", "c": "çćč", "e": "éèêëęě", "i": "íìîïı", "l": "ł", "n": "ñńň",
+            "o": "óòôöõøőœ",
             "s": "śšß", "u": "úùûüůű", "y": "ýÿ", "z": "żźž",
         ]
         return Dictionary(
