@@ -48,7 +48,7 @@ extension SilenceHint {
         ].max() ?? usual
     }
 
-    /// Whether a list of choices runs by itself. Its items say how to go on, and words between them would be in the way.
+    /// Whether a list of choices runs by itself. Its items say how to go on, and other words would be in the way.
     static func isNeedless(_ settings: Settings) -> Bool { settings.choosesAnswers && settings.scan.way == .scan }
 
     /// The last part of the identifier of the words for a list of choices.

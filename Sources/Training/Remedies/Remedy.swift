@@ -28,7 +28,7 @@ public struct Easing: Equatable, Sendable, Codable {
 
     /// The lengths of groups. At least one character remains.
     func eased(_ length: ClosedRange<Int>) -> ClosedRange<Int> {
-        let longest = max(1, length.upperBound - Ranges.groupLength.clamping(shorter))
+        let longest = max(1, length.upperBound - min(shorter, Ranges.groupLength.upperBound))
         return min(length.lowerBound, longest)...longest
     }
 }

@@ -23,7 +23,9 @@ import Training
     private func count(_ id: String, in run: VirtualRun) -> Int { run.output.lines.count { $0.isEnglish(id) } }
 
     /// Gives up a number of questions.
-    private func giveUp(_ count: Int) -> [Step] { ["idle"] + (0..<count).flatMap { _ in ["key down", "idle"] as [Step] } }
+    private func giveUp(_ count: Int) -> [Step] {
+        ["idle"] + (0..<count).flatMap { _ in ["key down", "idle"] as [Step] }
+    }
 
     @Test(arguments: [Activity.receive, .send])
     func `Ten misses introduce a character again, rest the newest and offer to stop`(activity: Activity) throws {
@@ -53,7 +55,7 @@ import Training
     }
 
     @Test func `Four wrong groups make spaces longer, and the characters keep their speed`() throws {
-        let run = run(settings: ["group.shortest": "3", "group.longest": "3", "morse.wpm": "20", "morse.effective": "12"])
+        let run = run(settings: ["group.shortest": "3", "group.longest": "3"])
         try run.play(giveUp(4) + [.check { #expect(count("remedy.slower", in: run) == 1) }])
         let slow = try Speed(character: 20, effective: 12).spaced(by: 1.5, .farnsworth)
         #expect(slow.character == 20 && slow.effective == 9)

@@ -15,8 +15,8 @@ import Testing
 
         @discardableResult
         mutating func answer(_ target: String, _ answer: String) -> Remedy? {
-            let attempts = zip(target, answer.isEmpty ? Array(repeating: "", count: target.count) : answer.map(String.init))
-                .map { Attempt(direction: .receive, target: String($0), answer: $1) }
+            let given = answer.isEmpty ? target.map { _ in "" } : answer.map(String.init)
+            let attempts = zip(target, given).map { Attempt(direction: .receive, target: String($0), answer: $1) }
             let isRight = attempts.allSatisfy(\.isCorrect)
             let verdict = Verdict(
                 target: target.map(String.init), answer: answer.map(String.init), attempts: attempts,
@@ -127,6 +127,15 @@ import Testing
             #expect(trial.answer("K", answer) == nil)
             trial.answer("K", "K")
         }
+    }
+
+    @Test func `Lengths without easing stay, and every step takes one character from the longest`() {
+        var easing = Easing()
+        #expect(easing.eased(1...3) == 1...3 && easing.eased(4...5) == 4...5)
+        easing.shorter = 2
+        #expect(easing.eased(1...3) == 1...1 && easing.eased(4...5) == 3...3 && easing.eased(2...2) == 1...1)
+        easing.shorter = 1_000_000_000
+        #expect(easing.eased(1...10) == 1...1)
     }
 
     // MARK: Slow down
