@@ -35,7 +35,7 @@ extension LessonScreen {
     }
 
     private func words(of remedy: Remedy) -> [Announcement] {
-        RemedyWords.announcements(for: remedy, lesson.direction, services: services)
+        RemedyWords.announcements(for: remedy, services: services)
     }
 
     /// Carries out the silent part of an effect.

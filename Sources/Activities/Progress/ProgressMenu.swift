@@ -9,7 +9,7 @@ enum ProgressMenu {
 
     /// The next step first. Rarer figures come last.
     private static func items(_ services: Services) -> [Menu.Item] {
-        var items = [GoOnItem.item(services: services), told("due", AgendaWords.agenda(services), "agenda")]
+        var items = [GoOnItem.item(services: services) { false }, told("due", AgendaWords.agenda(services), "agenda")]
         items += FadingWords.messages(services).enumerated().map { told("fading.\($0)", $1, "fading") }
         items += Direction.allCases.map { told($0.rawValue, level($0, services), "progress.level") }
         items += [

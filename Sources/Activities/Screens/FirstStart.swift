@@ -99,7 +99,7 @@ enum FirstStart {
             services.screens.replace(by: MainMenu.menu(services: services), at: now)
         }
         // An M must not lead away from a question about Morse.
-        item.letter = nil
+        item.hasLetter = false
         return item
     }
 

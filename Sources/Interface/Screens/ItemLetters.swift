@@ -29,7 +29,7 @@ struct ItemLetters {
     private init(_ items: [Menu.Item], above: ItemLetters, catalogue: any Catalogue) {
         taken = above.taken
         let formatter = MessageFormatter(catalogue: catalogue)
-        let choices = items.enumerated().filter { $0.element.isChoice }
+        let choices = items.enumerated().filter { $0.element.isChoice && $0.element.hasLetter }
         let labels = choices.map { ($0.offset, $0.element, formatter.line($0.element.label()).lowercased()) }
         for (position, item, _) in labels {
             if let letter = above.byItem[Self.key(item)] { give(letter, to: item, at: position) }

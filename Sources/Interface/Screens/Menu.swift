@@ -17,6 +17,7 @@ public final class Menu: KeyedScreen {
         public var isRare = false
         /// Whether the item follows *More*. True for the end of a session, which learners find with the End key.
         public var staysLast = false
+        public var hasLetter = true
         /// Cues before the label, such as the earcon that it explains.
         public var prelude: [Announcement] = []
         /// Cues after the label.
