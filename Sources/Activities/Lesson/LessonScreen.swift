@@ -122,7 +122,7 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
 
     /// The keys Tab and Down as items, for a learner who answers by contacts and may have no keyboard.
     private var helpItems: [Menu.Item] {
-        guard presentation.answering.isKeyed(lesson), services.run.isByContact, session.isAwaitingAnswer else {
+        guard presentation.answering.isKeyed(lesson), services.run.isByContact, session.isOpen else {
             return []
         }
         return [

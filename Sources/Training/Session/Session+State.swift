@@ -15,6 +15,9 @@ extension Session {
         }
     }
 
+    /// Whether a question has no verdict yet.
+    public var isOpen: Bool { [.asking, .awaiting, .keying].contains(phase) && !isPaused }
+
     /// The number of characters given for the current question, and the length of the question.
     public var answerProgress: (given: Int, of: Int) { (question.given.count, question.target.count) }
 

@@ -108,7 +108,7 @@ import Training
         try run.play(
             "idle", "morse ee", "idle", "idle", "wait 17000", .check { #expect(hints(run) == ["hint.hold"]) },
             .check { heard = run.groups.count },
-            "down straight", "wait 2500", "up straight", "wait 500",
+            "down straight", "wait 6000", "up straight", "wait 500",
             .check { #expect(run.log.screen == "paused") },
             .then { ["key down", "idle", "key enter", "idle"] },
             .check {
