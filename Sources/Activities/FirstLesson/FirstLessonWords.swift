@@ -102,7 +102,7 @@ struct FirstLessonWords {
     private func asked(_ sound: [Announcement]) -> [Announcement] { sound + (isListed ? [.gap(400)] : []) }
 
     private var question: Message {
-        let names = letters.map(Message.Argument.character)
+        let names = letters.map(Message.Argument.letter)
         return Message("firstLesson.choice.\(way.rawValue)", ["first": names[0], "second": names[names.count - 1]])
     }
 
@@ -113,13 +113,13 @@ struct FirstLessonWords {
     }
 
     private func name(of letter: String) -> Message.Argument {
-        services.ports.catalogue.spellingWord(of: letter) == nil ? .character(letter) : .spelled(letter)
+        services.ports.catalogue.spellingWord(of: letter) == nil ? .letter(letter) : .spelled(letter)
     }
 
     /// The letter, and its spelling word if it has one.
     private func fullName(_ letter: String) -> Message.Argument {
         let name = name(of: letter)
-        return name == .character(letter) ? name : .phrase([name, .character(letter)])
+        return name == .letter(letter) ? name : .phrase([name, .letter(letter)])
     }
 
     private func morse(_ letter: String) -> Announcement { .morse(services.radio.morse([letter], isOnAir: false)) }

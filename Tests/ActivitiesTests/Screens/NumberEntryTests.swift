@@ -49,7 +49,7 @@ import Testing
 
     @Test func `Backspace takes back digit by digit, then the sign`() {
         var entry = NumberEntry(-24...12)
-        #expect(!entry.erase())
+        #expect(entry.erase() == false)
         _ = entry.changeSign()
         _ = entry.type(1)
         _ = entry.type(2)
