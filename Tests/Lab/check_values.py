@@ -16,10 +16,10 @@ MOST_KEYS = 6
 # What changes: (the keys from the main menu, the setting, its kept value, the seconds in version 0.1.1). Letters choose
 # in the main menu, in the options and in the group.
 CHANGES = {
-    "character speed +5": ("o m c 2 5 enter", "morse.wpm", "25", 39),
+    "character speed +5": ("o m p 2 5 enter", "morse.wpm", "25", 39),
     "effective speed +4": ("o m e 1 6 enter", "morse.effective", "16", 36),
-    "tone +100": ("o m t pageup enter", "morse.tone", "700", 40),
-    "group length 5": ("o t g 5 enter", "group.shortest", "5", 35),
+    "tone +100": ("o m h pageup enter", "morse.tone", "700", 40),
+    "group length 5": ("o t l 5 enter", "group.longest", "5", 35),
     "session length 10": ("o t s 1 0 enter", "session.minutes", "10", 51),
     "voice rate +80": ("f7 f7 f7 f7 f7", "speech.rate", None, 17),
 }

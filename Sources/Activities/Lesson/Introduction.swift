@@ -29,7 +29,7 @@ enum Introduction {
         let hasWord = services.ports.catalogue.spellingWord(of: character) != nil
         return Message(
             hasWord ? "lesson.explained.word" : "lesson.explained",
-            ["character": .character(character), "word": .spelled(character), "pattern": pattern])
+            ["character": .letter(character), "word": .spelled(character), "pattern": pattern])
     }
 
     /// Other names of a sign, and the key for typing a prosign.

@@ -92,7 +92,9 @@ extension GlobalKeys {
     static func sayPlace(_ services: Services, at now: Instant) {
         let settings = services.settings
         let messages = (services.screens.top?.place ?? []) + (settings.isScanning ? [scanPlace(settings)] : [])
-        services.voice.sayPlace(messages.map { $0.with(.text) }, at: now)
+        for message in messages {
+            services.voice.say(message.with(.text), isKept: message.isKept, inWords: true, at: now)
+        }
     }
 
     private static func scanPlace(_ settings: Settings) -> Message {

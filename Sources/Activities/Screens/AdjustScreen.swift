@@ -114,7 +114,7 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
     private var opening: [Message] {
         let present: Message =
             if case .number = setting.kind {
-                SettingWords.value(setting, value)
+                SettingWords.bare(setting, value)
             } else {
                 positioned(label(of: value))
             }
@@ -203,11 +203,11 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
     }
 
     /// Sets the value, speaks it and plays the sound that it changes.
-    func set(_ next: String, saying first: [Announcement] = [], at now: Instant) {
+    func set(_ next: String, at now: Instant) {
         let effective = services.settings.morse.effective
         let isEdge = next == value && words != nil
         if next != value { services.preferences.change(setting, to: next, at: now) }
-        tell(first: first + (isEdge ? [.earcon(.edge)] : []), effectiveBefore: effective, at: now)
+        tell(first: isEdge ? [.earcon(.edge)] : [], effectiveBefore: effective, at: now)
     }
 
     private func tell(first: [Announcement] = [], effectiveBefore: Int, at now: Instant) {
@@ -251,7 +251,8 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
             deadline =
                 isPlayed ? now.advanced(byMilliseconds: services.settings.patient(Self.typingPause)) : nil
             answer(typed, at: now)
-        case .complete(let number): set(String(number), saying: typed, at: now)
+        // The value is spoken at once, so its last digit is not.
+        case .complete(let number): set(String(number), at: now)
         case .outside(let number):
             rejected = number
             let outside = SettingWords.outside(number, of: setting, in: services.settings)

@@ -37,17 +37,12 @@ public final class Voice {
         announcer.play(announcements, at: now, then: then)
     }
 
-    /// - Parameter isKept: whether the history keeps the message. It must not keep words about itself and values.
-    public func say(_ message: Message, isKept: Bool = true, at now: Instant) {
-        if isKept { return announcer.play([.say(message)], at: now) }
-        announcer.say(message, announcer.formatter.render(message), isKept: false, at: now)
-    }
-
-    /// Speaks where the learner is, in words even if the interface speaks Morse.
-    public func sayPlace(_ messages: [Message], at now: Instant) {
-        for message in messages {
-            announcer.say(message, announcer.formatter.render(message), isKept: message.isKept, at: now)
-        }
+    /// - Parameters:
+    ///   - isKept: whether the history keeps the message. It must not keep words about itself and values.
+    ///   - inWords: whether it is spoken even if the interface speaks Morse. A message that is not kept always is.
+    public func say(_ message: Message, isKept: Bool = true, inWords: Bool = false, at now: Instant) {
+        if isKept, !inWords { return announcer.play([.say(message)], at: now) }
+        announcer.say(message, announcer.formatter.render(message), isKept: isKept, at: now)
     }
 
     /// Speaks a changed value in place of one that is still queued.

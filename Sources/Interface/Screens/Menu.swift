@@ -122,14 +122,15 @@ public final class Menu: KeyedScreen {
         opened(at: now)
     }
 
-    /// Speaks the item without the title. A scan plays the items itself, so it hears the title.
+    /// Speaks the bare item: the learner knows its menu, its place and its letter. A scan plays the items itself, so it
+    /// hears the title.
     func returnedFromValue(at now: Instant) {
         guard !ear.manner.isScanning else { return returned(at: now) }
         ear.names.returned(to: self, at: now)
         preface = []
         makeAllItems()
         index = min(index, items.count - 1)
-        ear.voice.play(itemAnnouncements, at: now)
+        ear.voice.play(items[index].prelude + [.say(bareItemMessage)] + items[index].coda, at: now)
     }
 
     /// Rebuilds the items silently. If they differ, moves to the first item.
@@ -200,6 +201,13 @@ public final class Menu: KeyedScreen {
             message = Message(
                 arguments["letter"] == nil ? "menu.item" : "menu.item.letter", arguments, priority: .text)
         }
+        return asItem(message)
+    }
+
+    private var bareItemMessage: Message { asItem(items[index].label().with(.text)) }
+
+    private func asItem(_ label: Message) -> Message {
+        var message = label
         message.isKept = isKept
         message.role = .item(letter: ear.names.hintsLetters ? letters[index] : nil)
         return message

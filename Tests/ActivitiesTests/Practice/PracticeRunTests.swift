@@ -50,7 +50,7 @@ private func practiceRun(
         var keys: [String] = []
         try run.play(
             [
-                "idle", "key e", "idle", "key d", "idle", "key c", "idle",
+                "idle", "key e", "idle", "key d", "idle", "key 1", "idle",
                 .check { #expect(run.log.screen == "picker") },
                 "key k", "idle",
                 .check { #expect(run.log.latest.lines == [chosen("K", percent: 95)]) },
@@ -88,7 +88,7 @@ private func practiceRun(
     @Test func `letters are keyed as well, and walked through with two keys`() throws {
         let run = practiceRun(speech: .own)
         try run.play(
-            "idle", "key e", "idle", "key d", "idle", "key c", "idle", "morse N", "wait 400", "idle",
+            "idle", "key e", "idle", "key d", "idle", "key 1", "idle", "morse N", "wait 400", "idle",
             .check { #expect(run.log.latest.lines.last == chosen("N")) }, "key home", "idle", "key right", "idle",
             .check { #expect(run.log.latest.lines == [chosen("A")]) }, "key down", "idle",
             .check { #expect(run.log.latest.lines == [notChosen("B")]) }, "key f5", "idle",
@@ -102,7 +102,7 @@ private func practiceRun(
     @Test func `nothing chosen does not start, and what is no character says so`() throws {
         let run = practiceRun(speech: .own)
         try run.play(
-            "idle", "key e", "idle", "key d", "idle", "key c", "idle", "key enter", "idle",
+            "idle", "key e", "idle", "key d", "idle", "key 1", "idle", "key enter", "idle",
             .check { #expect(run.log.screen == "picker" && run.log.latest.lines == [english("picker.nothing")]) },
             "key ~",
             "idle", .check { #expect(run.log.latest.earcons == ["unused"]) }, "key <", "idle",
@@ -113,7 +113,7 @@ private func practiceRun(
     @Test func `prosigns are keyed like letters, and a hold leads to the start`() throws {
         let run = practiceRun(speech: .own)
         try run.play(
-            "idle", "key e", "idle", "key d", "idle", "key c", "idle", "morse <AR>", "wait 400", "idle",
+            "idle", "key e", "idle", "key d", "idle", "key 1", "idle", "morse <AR>", "wait 400", "idle",
             .check { #expect(run.log.latest.lines.last == chosen("+")) }, "morse <AS>", "wait 400", "idle",
             .check { #expect(run.log.screen == "picker" && run.log.latest.lines.last == chosen("<AS>")) },
             "morse <HH>", "wait 400", "idle",
@@ -150,7 +150,7 @@ private func practiceRun(
     @Test func `the menu offers the weakest five, what is due, pairs, and both directions`() throws {
         let run = practiceRun(speech: .own)
         try run.play(
-            "idle", "key e", "idle", "key d", "idle", "key w", "idle",
+            "idle", "key e", "idle", "key d", "idle", "key 2", "idle",
             .check {
                 #expect(
                     run.log.screen == "receive"
@@ -177,7 +177,7 @@ private func practiceRun(
         run.options.count = 20
         run.overrides["introductions"] = "off"
         try run.play(
-            "idle", "key e", "idle", "key d", "idle", "key p", "idle",
+            "idle", "key e", "idle", "key d", "idle", "key 4", "idle",
             .check {
                 #expect(
                     run.log.latest.lines.last

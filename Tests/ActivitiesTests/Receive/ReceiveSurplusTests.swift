@@ -37,7 +37,7 @@ import Training
     @Test func `a letter for the next group is taken as soon as it can be known`() throws {
         let run = run()
         try run.play(
-            "idle", .then { ["text \(run.groups.last ?? "")"] }, "wait 950", "key k", "idle",
+            "idle", .then { ["text \(run.groups.last ?? "")"] }, "wait 1500", "key k", "idle",
             .check { #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(1)) })
         let morse = try #require(run.log.events.last { $0.event.type == "morse" }).at
         let key = try #require(run.log.events.last { $0.event.type == "key" }).at

@@ -81,7 +81,7 @@ import Training
         let rate = english("setting.speech.rate")
         try rig.run.play(
             ["wait 3000"] + presses(3, apart: 4000) + rig.choose(rate)
-                + [.check { #expect(rig.run.log.screen == "firstRate") }] + rig.choose(english("adjust.key.done"))
+                + [.check { #expect(rig.run.log.screen == "firstRate") }] + rig.choose(english("adjust.key.keep"))
                 + [.check { #expect(rig.run.log.screen == "firstKnown") }] + rig.choose(english("first.language"))
                 + rig.choose("English") + rig.choose(english("first.known.menu")) + ["wait 2000"])
         #expect(rig.run.log.screen == "main")

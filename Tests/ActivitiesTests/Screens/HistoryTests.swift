@@ -63,18 +63,18 @@ import Training
         let run = menu()
         try run.play(
             "idle", "key down", "idle", "key down", "idle", "key f2", "idle",
-            .check { #expect(run.log.latest.lines == [mainLine("next")]) }, "key f3", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("send")]) }, "key f3", "idle",
             .check { #expect(run.log.latest.lines == [mainLine("receive")]) }, "key f2", "idle",
             .check { #expect(run.log.latest.lines == [mainLine("receive")]) }, "key f4", "idle",
-            .check { #expect(run.log.latest.lines == [mainLine("next")]) })
+            .check { #expect(run.log.latest.lines == [mainLine("send")]) })
     }
 
     @Test func `the same message twice in a row is one in the history`() throws {
         let run = menu()
         try run.play(
-            "idle", "key down", "idle", "key space", "idle", "key space", "idle", "key f3", "idle",
-            .check { #expect(run.log.latest.lines == [mainLine("receive")]) }, "key f3", "idle",
-            .check { #expect(run.log.latest.lines != [mainLine("receive")]) })
+            "idle", "key end", "idle", "key down", "idle", "key down", "idle", "key f3", "idle",
+            .check { #expect(run.log.latest.lines == [mainLine("help")]) }, "key f3", "idle",
+            .check { #expect(run.log.latest.lines != [mainLine("help")]) })
     }
 
     @Test(arguments: [

@@ -58,16 +58,15 @@ import Training
         #expect(run.log.all("said").last?.text("id") == "global.goodbye")
     }
 
-    @Test(arguments: ["key esc", "key left", "key s", "key down\nkey enter"])
-    func `Escape in the main menu asks, and a second key stays`(key: String) throws {
+    @Test(arguments: [["key esc"], ["key left"], ["key t"], ["key down", "key enter"]])
+    func `Escape in the main menu asks, and a second key stays`(keys: [String]) throws {
         let run = quickRun(store: experiencedStore(), speech: .own, activity: .menu, catalogue: realCatalogue())
-        try run.play(
-            "idle", "key esc", "idle",
-            .check {
-                #expect(run.log.screen == "leave")
-                let item = itemLine(english("menu.main.quit"), 1, of: 2)
-                #expect(run.log.latest.lines == [english("leave.question"), item])
-            }, .line(key), "idle")
+        let asks = Step.check {
+            #expect(run.log.screen == "leave")
+            let item = itemLine(english("menu.main.quit"), 1, of: 2)
+            #expect(run.log.latest.lines == [english("leave.question"), item])
+        }
+        try run.play(["idle", "key esc", "idle", asks] + keys.map(Step.line) + ["idle"])
         #expect(run.log.screen == "main")
     }
 

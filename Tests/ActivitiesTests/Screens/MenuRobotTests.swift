@@ -25,6 +25,8 @@ import Training
             .then { [self] in
                 let menu = try #require(run.program?.services.screens.top as? Menu)
                 examine(menu)
+                // Without a limit, an item that opens its own menu would never end.
+                try #require(above.count < 8, "\(opened.suffix(10))")
                 above.append(letters(of: menu))
                 var steps: [Step] = []
                 for (position, item) in menu.items.enumerated() where opensMenu(item) {

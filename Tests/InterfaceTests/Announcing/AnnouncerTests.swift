@@ -45,7 +45,8 @@ import Testing
             let rig = try AnnouncerRig()
             rig.announcer.play([try rig.morse("E")] + between + [.say(Self.b)], at: rig.now)
             rig.passUntilIdle()
-            #expect((Rest.afterMorse...Rest.afterMorse + 2).contains(try room(rig)), "\(between)")
+            let room = try room(rig)
+            #expect((Rest.afterMorse...Rest.afterMorse + 2).contains(room), "\(room) ms with \(between)")
         }
     }
 
