@@ -64,7 +64,7 @@ import Training
             #expect(run.store.attempts.map(\.isCorrect) == [true])
         }
         let digits = quickRun(store: experiencedStore(level: 36), catalogue: realCatalogue())
-        for (name, value) in [("course", "digits"), ("introductions", "no")] { digits.overrides[name] = value }
+        for (name, value) in [("course", "digits"), ("introductions", "off")] { digits.overrides[name] = value }
         digits.options.group = 1...1
         digits.options.count = 1
         try digits.play("idle", "key 7", "idle")
