@@ -29,7 +29,7 @@ import Training
                 try #require(above.count < 8, "\(opened.suffix(10))")
                 above.append(letters(of: menu))
                 var steps: [Step] = []
-                for (position, item) in menu.items.enumerated() where opensMenu(item) {
+                for (position, item) in menu.items.enumerated() where opensMenu(item, in: menu) {
                     steps += [.line("key \(position + 1)"), "idle", explore(), "key esc", "idle"]
                 }
                 return steps + [.check { [self] in above.removeLast() }]
@@ -37,8 +37,8 @@ import Training
         }
 
         /// The manual repeats the menus, so the search does not follow it.
-        private func opensMenu(_ item: Menu.Item) -> Bool {
-            item.submenu != nil || item.label().id == "menu.page.more" || item.id == "manual"
+        private func opensMenu(_ item: Menu.Item, in menu: Menu) -> Bool {
+            item.submenu != nil || item.label().id == "menu.page.more" || (menu.id == "help" && item.id == "manual")
         }
 
         private func letters(of menu: Menu) -> [Character: String] {
