@@ -38,7 +38,7 @@ import Testing
         var entry = NumberEntry(5...60)
         #expect(entry.type(6) == .open && entry.type(1) == .outside(61) && entry.isEmpty)
         entry = NumberEntry(300...1200)
-        #expect(entry.type(2) == .open && entry.type(5) == .outside(25) && entry.isEmpty)
+        #expect(entry.type(2) == .open && entry.type(9) == .open && entry.type(9) == .outside(299) && entry.isEmpty)
         entry = NumberEntry(-24...12)
         #expect(entry.type(2) == .open && entry.type(4) == .open && entry.value == nil)
         #expect(entry.changeSign() == .complete(-24))

@@ -46,7 +46,7 @@ import Testing
             rig.announcer.play([try rig.morse("E")] + between + [.say(Self.b)], at: rig.now)
             rig.passUntilIdle()
             let room = try room(rig)
-            #expect((Rest.afterMorse...Rest.afterMorse + 2).contains(room), "\(room) ms with \(between)")
+            #expect((Rest.afterMorse...Rest.afterMorse + 8).contains(room), "\(room) ms with \(between)")
         }
     }
 
