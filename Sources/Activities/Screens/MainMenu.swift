@@ -28,7 +28,7 @@ enum MainMenu {
 
     /// The first screen of the program: an initial question, or the main menu after the items that are due.
     static func openFirst(services: Services, at now: Instant) {
-        // Whoever practised by commands on another day is no newcomer.
+        // A learner who practised with commands on another day is not new.
         let isFirst =
             services.recorder.values.setting(FirstStart.doneName) == nil && !isBackOnAnotherDay(services)
         let first = { (now: Instant) -> any Screen in

@@ -196,7 +196,8 @@ public final class Menu: KeyedScreen {
                 "label": .message(message), "position": .integer(index + 1), "of": .integer(items.count),
             ]
             if let letter = spokenLetter {
-                arguments["letter"] = .character(letter.uppercased())
+                // Bare: newcomers do not know spelling words, and the label helps to make the letter out.
+                arguments["letter"] = .letter(letter.uppercased())
             }
             message = Message(
                 arguments["letter"] == nil ? "menu.item" : "menu.item.letter", arguments, priority: .text)

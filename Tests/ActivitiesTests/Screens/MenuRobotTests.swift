@@ -129,7 +129,7 @@ import Training
         let item: [String: Message.Argument] = [
             "label": .message(Message("menu.main.progress")), "position": .integer(5), "of": .integer(7),
         ]
-        let lettered = english("menu.item.letter", item.merging(["letter": .character("P")]) { $1 })
+        let lettered = english("menu.item.letter", item.merging(["letter": .letter("P")]) { $1 })
         #expect(lines == [lettered, lettered, lettered] + Array(repeating: english("menu.item", item), count: 2))
     }
 

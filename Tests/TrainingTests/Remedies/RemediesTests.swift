@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Slow down
 
-    @Test func `Four wrong groups in a row shorten groups and stretch spaces, and it is said once`() {
+    @Test func `After four wrong groups in a row, groups are shorter, spaces are longer, and the learner is told once`() {
         var trial = Trial(longest: 3)
         func wrong(_ count: Int) -> [Remedy] {
             (0..<count).compactMap { trial.answer("\(["K", "M", "R"][$0 % 3])\(["S", "K"][$0 % 2])", "**") }
