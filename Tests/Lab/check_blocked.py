@@ -28,7 +28,11 @@ ACTIVITIES = {
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 # Keys that the terminal turns into signals, and the learner's own way out: Escape, then the last item of each menu.
 KEYS = {"Ctrl+C": b"\x03", "Ctrl+\\": b"\x1c", "Escape": None}
-WAY_OUT = (b"\x1b", b"\x1b[F", b"\r")
+ESCAPE, END, ENTER = b"\x1b", b"\x1b[F", b"\r"
+WAY_OUT = (ESCAPE, END, ENTER)
+# The same from the first start: the language, the main menu as the last item of the next question, Escape, and Quit as
+# the first item of the question whether to leave.
+FIRST_WAY_OUT = (ENTER, END, ENTER, ESCAPE, ENTER)
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131, "Ctrl+C": 130, "Ctrl+\\": 131,
          "Escape": 0}
 SAMPLE = [
@@ -143,8 +147,7 @@ class Blocked:
         """Ends the program; returns how many seconds that took, or None."""
         began = time.monotonic()
         if way == "Escape":
-            # In the main menu, Escape alone ends the program.
-            for keys in itertools.cycle(WAY_OUT if self.activity else WAY_OUT[:1]):
+            for keys in itertools.cycle(WAY_OUT if self.activity else FIRST_WAY_OUT):
                 if self.process.poll() is not None or time.monotonic() > began + PATIENCE:
                     break
                 self.press(keys)

@@ -9,11 +9,12 @@ learner travels between them. The simulated learner takes the sent characters fr
 import datetime
 import json
 import pathlib
+import re
 import signal
 import subprocess
 import sys
 
-from stage import PROGRAM, Check, environment, folder, hear_signals
+from stage import PROGRAM, Check, environment, folder, hear_signals, message
 
 check = Check()
 rows = 0
@@ -22,7 +23,7 @@ B, N, A, H, L = "Europe/Berlin", "America/New_York", "Pacific/Auckland", "Pacifi
 K, T, S = "Pacific/Kiritimati", "Asia/Tokyo", "Pacific/Apia"
 
 # Actions: "receive 9/10" practises, "say" starts the program, "remind" reminds, "set NAME VALUE" changes a setting.
-# Expected results: interval, due date and streak after practice; the first line; the reminder, or nothing.
+# Expected results: interval, due date and streak after practice; the agenda; the reminder, or nothing.
 TABLE = {
     "a fortnight of small steps, then longer ones": [
         (B, "2026-11-20T08:00:00", "say", "Begin with Receive"),
@@ -214,6 +215,8 @@ class Learner:
         self.home = home
         self.data = ["--data-dir", f"{home}/data"]
         self.zone, self.now = B, "2026-11-20T08:00:00"
+        # The date of the last practice.
+        self.practised = "2026-11-20"
         self.run("settings", "set", "introductions", "off")
         self.run("settings", "set", "rules", "seeds")
         # Get past the first start.
@@ -265,12 +268,12 @@ class Learner:
         process.stdout.read()
         return process.wait(60)
 
-    def first_line(self):
+    def spoken(self):
+        """Starts the program. Returns its first line and the last line of the place (F5), which names what is due."""
         process = self.start()
-        process.stdin.write("idle\n")
-        line = process.stdout.readline().strip()
-        self.end(process)
-        return line
+        printed, _ = process.communicate("idle\nkey f5\nidle\n", timeout=60)
+        lines = printed.splitlines()
+        return lines[0], lines[-1]
 
     def is_offered(self, activity="receive"):
         process = self.start(activity)
@@ -293,13 +296,17 @@ def do(learner, what, expected, words):
     if verb in {"receive", "send"}:
         right, count = map(int, rest[0].split("/"))
         learner.play(verb, count, right)
+        learner.practised = learner.now[:10]
         # A session may end on the day after it began.
         learner.now = (datetime.datetime.fromisoformat(learner.now) + datetime.timedelta(minutes=1)).isoformat()
         stats = learner.statistics()
         found = (stats[verb]["interval_days"], stats[verb]["due"], stats["streak"]["current"])
         check.expect(stats["streak"]["longest"] >= found[2], f"{words}: the longest streak is {stats['streak']}")
     elif verb == "say":
-        found = learner.first_line()
+        first, found = learner.spoken()
+        # On another day than the last practice, one sentence with the next step and the key replaces the agenda.
+        opening = re.escape(expected) if learner.now[:10] == learner.practised else message("return.keys")
+        check.expect(re.fullmatch(opening, first), f"{words}: the first line is {first!r}")
     elif verb == "remind":
         code, printed = learner.run("remind", "--audio", "none", "--speech", "off")
         check.expect(code == 0, f"{words}: exit code {code}")

@@ -19,6 +19,8 @@ OPTIONS = ("--speech", "self", "--audio", "none", "--now", "2026-11-20T08:00:00"
 # Seconds from the start to the first own answer, and from the start of a returning learner to the first group.
 FIRST_ANSWER, FIRST_GROUP = 25.0, 6.0
 STEP = 20
+# The longest wait for an item of a list, and for the whole lesson, in seconds.
+PATIENCE, LESSON = 60, 400
 # Milliseconds from the end of a sound to a key, and from the beginning of a cue to a press.
 REACTION, UNDERSTOOD = 300, 400
 # The steps of the first lesson: each message, or one of those with this beginning.
@@ -77,7 +79,7 @@ class Newcomer(Play):
         return self.last("morse")["text"]
 
     def is_over(self):
-        return self.screen == "receive"
+        return self.screen == "receive" or self.now > LESSON
 
 
 def by_keys(run):
@@ -141,8 +143,9 @@ def by_switch(run, apart):
         if not check.expect(found is not None, f"{run.name}: no cue after {run.lines[-4:]}") or run.is_over():
             return
         run.read -= 1
-        names = {"<.>": word(run, "firstLesson.dit"), "<->": word(run, "firstLesson.dah")}
-        if press(run, names.get(run.asked, run.asked), "key space", apart) is None:
+        names = {"<.>": "firstLesson.dit", "<->": "firstLesson.dah"}
+        name = word(run, names.get(run.asked, f"spelling.{run.asked}"))
+        if press(run, name, "key space", apart) is None:
             return
         run.until(lambda event: event["type"] == "earcon" and event["name"] in ("right", "wrong"), 10)
         yield
@@ -150,7 +153,8 @@ def by_switch(run, apart):
 
 def press(run, words, line, apart=0):
     """Presses when the list says the words and the hand has rested."""
-    while True:
+    end = run.now + PATIENCE
+    while check.expect(run.now < end, f"{run.name}: {words} is not offered within {PATIENCE} s after {run.lines[-6:]}"):
         cue = run.until(lambda event: event["type"] == "say" and event["id"] in ("scan.cue", "scan.resting"), 60)
         if not check.expect(cue is not None, f"{run.name}: {words} is not offered after {run.lines[-6:]}"):
             return None
@@ -183,7 +187,7 @@ def first_start(language, way):
         for _ in answers:
             first = first or run.now
         check.expect(first is not None and first <= FIRST_ANSWER, f"{run.name}: the first answer is given after {first} s")
-        check.expect(run.is_over(), f"{run.name}: the lesson ends on {run.screen}")
+        check.expect(run.screen == "receive", f"{run.name}: the lesson ends on {run.screen}")
         lesson = next(event["t"] for event in run.log if Play.is_screen(event, "firstLesson"))
         end = next((event["t"] for event in run.log if Play.is_screen(event, "receive")), run.now)
         said = {event["id"].removeprefix("firstLesson.").split(".")[0] for event in run.all("said")}

@@ -26,6 +26,7 @@ CALL, REPORT, THANKS = "1", "2", "3"
 HOLD, LONG, SHORT = 5000, 800, 150
 SEND, MESSAGES, BACK = "Send the line, or what is expected", "Stored messages", "Leave list"
 ORDER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/?"
+SIGNS = {"question mark": "?", "slash": "/"}
 CODE = dict(zip(ORDER, (
     ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. ----- .---- "
     "..--- ...-- ....- ..... -.... --... ---.. ----. -..-. ..--..").split()))
@@ -99,14 +100,15 @@ class Chooser(Operator):
         return not self.is_done and self.choose(wanted, seconds) is not None
 
     def message(self, number):
+        # A message begins only when all its signs have been announced.
         return (self.told(lambda text: text == MESSAGES, lambda text: text.startswith(CALL))
-                and self.told(lambda text: text.startswith(f"{number}:")))
+                and self.told(lambda text: text.startswith(f"{number}:"))
+                and self.next_of("memory", seconds=20, where=lambda event: event["event"] == "began") is not None)
 
     def answer(self, call):
         for character in call:
-            group = self.told(
-                lambda text, it=character: holds(text, it), lambda text: len(text) == 1 or text == "question mark")
-            if not group or not self.told(lambda text, it=character: text.upper() == it):
+            group = self.told(lambda text, it=character: holds(text, it), sign)
+            if not group or not self.told(lambda text, it=character: sign(text) == it):
                 return False
         return self.told(lambda text: text == SEND)
 
@@ -151,7 +153,7 @@ class Shaking(Chooser):
     @staticmethod
     def is_in(text, group):
         """Whether an item belongs to a group."""
-        return group == MESSAGES or holds(group, {"question mark": "?"}.get(text, text).upper())
+        return group == MESSAGES or holds(group, sign(text))
 
     def leave(self):
         for _ in range(30):
@@ -162,11 +164,18 @@ class Shaking(Chooser):
                 return
 
 
+def sign(text):
+    """The character with this spoken name; None for other items. Letters have spelling words."""
+    return SIGNS.get(text) or (None if " " in text else text[0].upper())
+
+
 def holds(text, character):
     """Whether a group has a character. A group is spoken as its first and its last character."""
-    ends = [end if len(end) == 1 else {"question mark": "?"}.get(end, end[0]) for end in text.split(" to ")]
-    places = [ORDER.find(end.upper()) for end in ends]
-    return len(places) == 2 and min(places) >= 0 and places[0] <= ORDER.find(character) <= places[1]
+    ends = [sign(end) for end in text.split(" to ")]
+    if len(ends) != 2 or None in ends:
+        return False
+    places = [ORDER.find(end) for end in ends]
+    return min(places) >= 0 and places[0] <= ORDER.find(character) <= places[1]
 
 
 class Hand(Operator):

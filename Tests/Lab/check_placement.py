@@ -87,9 +87,9 @@ def first_start():
         check.expect(play.screen == "receive", f"the screen after the placement is {play.screen}")
         code = play.end()
         check.expect(code == 0, f"the first start ends with {code}")
-        wanted = ["Are you new to Morse?", "New to Morse, 1 of 4", "I know some letters, 2 of 4",
-                  "Find out by hearing, 1 of 6", "Type each character you hear",
-                  "You know 14 characters. Begin there?", "Yes, level 14, 1 of 3", "Receive, level 14, J"]
+        wanted = ["Are you new to Morse?", "New to Morse, N, 1 of 4", "I know some letters, I, 2 of 4",
+                  "Find out by hearing, F, 1 of 6", "Type each character you hear",
+                  "You know 14 characters. Begin there?", "Yes, level 14, Y, 1 of 3", "Receive, level 14, Juliett"]
         places = [play.lines.index(line) if line in play.lines else -1 for line in wanted]
         for line, place in zip(wanted, places):
             check.expect(place >= 0, f"{line!r} is not printed")

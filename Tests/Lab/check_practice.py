@@ -37,8 +37,9 @@ def begin(home, data, *arguments, is_first=False):
 
 def check_ear(home, data):
     play = begin(home, data, "--count", "30", is_first=True)
-    play.do("key e")
-    check.expect(play.screen == "ear", f"E leads to {play.screen}")
+    play.reach("exercises", "key e")
+    play.do("key n")
+    check.expect(play.screen == "ear", f"E and N lead to {play.screen}")
     wrong = {4, 17}
     for number in range(30):
         target = play.heard
@@ -75,10 +76,10 @@ def check_practice(home, data, direction):
     before = stats(home, data)
     settle(home, data, **{"practice.direction": direction})
     play = begin(home, data, "--count", "24", "--group", "1")
-    play.reach("picker", "key e", "idle", "key d", "idle", "key c")
+    play.reach("picker", "key e", "idle", "key d", "idle", "key h")
     play.do("idle", "key k", "idle", "key q", "idle", "key 5", "idle", "key enter")
     said = [event["text"] for event in play.all("line")]
-    for name in "KQ5":
+    for name in "Kilo", "Quebec", "5":
         check.expect(any(t.startswith(f"{name}, ") and t.endswith(", chosen") for t in said), f"{name}: {said}")
     check.expect(play.screen == direction, f"Enter leads to {play.screen}")
     wrong = {3, 9, 14}

@@ -51,11 +51,19 @@ class Operator(OneSwitch):
     def count(self, kind, event=None):
         return sum(event is None or each.get("event") == event for each in self.all(kind))
 
+    def wait(self, truth, step=200, seconds=300):
+        """Waits for a condition, which it tests after each step in milliseconds. Returns False after a timeout."""
+        end = self.now + seconds
+        while not truth():
+            if self.now >= end or not self.pass_by(step):
+                return truth()
+        return True
+
     def hear_out(self):
         """Waits until the other station's next over has sounded, or for the result."""
         heard = self.count("morsed")
-        while not self.is_done and self.count("morsed") == heard and self.pass_by(500):
-            pass
+        if not self.wait(lambda: self.is_done or self.count("morsed") > heard, step=500):
+            expect(False, "the other station sends nothing", self.lines[-6:])
 
     def conclude(self, title, complete=True):
         keys, reached = self.all("key"), self.screen
@@ -77,10 +85,8 @@ class Chooser(Operator):
     def send(self, *names):
         """Chooses a message and waits until it has been sent. Returns its text."""
         ended = self.count("memory", "ended")
-        if not self.told(*names):
+        if not self.told(*names) or not self.wait(lambda: self.is_done or self.count("memory", "ended") > ended):
             return ""
-        while self.count("memory", "ended") == ended and not self.is_done and self.pass_by(200):
-            pass
         return [event["text"] for event in self.all("memory") if event["event"] == "began"][-1]
 
 
@@ -160,8 +166,10 @@ def check_choosing():
         expect(someone.send(ASK, "All of it again") == "AGN? K", "a question is sent")
         someone.hear_out()
         # A press stops a message. Then the user sends it again.
+        began = someone.count("memory", "began")
         someone.told(MESSAGES, "1")
-        someone.pass_by(3000)
+        someone.wait(lambda: someone.count("memory", "began") > began)
+        someone.pass_by(2000)
         someone.press()
         someone.pass_by(2000)
         expect(someone.count("memory", "cut") == 1, "a press stops a message", someone.all("memory"))
@@ -171,8 +179,10 @@ def check_choosing():
         someone.hear_out()
         if not DAILY:
             # A press while the other station sends opens the menu, from which the user opens help and returns.
+            began = someone.count("morse")
             someone.send(ASK, "name")
-            someone.pass_by(3000)
+            someone.wait(lambda: someone.count("morse") > began)
+            someone.pass_by(2000)
             someone.press()
             someone.pass_by(500)
             expect(someone.screen == "qsoMenu", "a press while the other station sends opens the menu", someone.screen)
@@ -190,8 +200,9 @@ def check_spelling():
         someone = Chooser(home, "contest", "answer", switch_way="scan", answer="scan")
         someone.hear_out()
         someone.told(SPELL)
-        for letter, group in zip(OWN, ("Tango to Whiskey", "X-ray to 1", "Alfa to Delta", "Tango to Whiskey")):
-            someone.told(group, letter)
+        groups = ("Tango to Whiskey", "X-ray to 1", "Alfa to Delta", "Tango to Whiskey")
+        for group, name in zip(groups, ("Whiskey", "1", "Alfa", "Whiskey")):
+            someone.told(group, name)
         expect(someone.send("That is all") == OWN, "a callsign is spelled", someone.all("memory"))
         someone.hear_out()
         expect(OWN in someone.heard, "the other station repeats the callsign", someone.heard)

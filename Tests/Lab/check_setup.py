@@ -52,13 +52,30 @@ class Learner:
         time.sleep(seconds)
         self.devices.act(f"up {device} {code}")
 
+    def choose(self, *names):
+        """Chooses items of menus by their messages, one menu after another."""
+        for name in names:
+            pattern = rf"^{message(name)}, "
+            self.press("home")
+            # No menu has more items.
+            for _ in range(9):
+                if re.search(pattern, self.latest):
+                    break
+                self.press("down")
+            check.expect(re.search(pattern, self.latest), f"{name} is not in the menu: {self.terminal.lines[-8:]}")
+            self.press("enter")
+
+    @property
+    def latest(self):
+        return next((line for line in reversed(self.terminal.lines) if line), "")
+
     def open_setup(self):
-        """Goes from the main menu to the devices: the last but one of the options, which are the fifth item."""
-        self.press("o", "end", "up", "enter")
+        """Goes from the main menu to the devices."""
+        self.choose("menu.main.options", "menu.devices")
 
     def key_freely(self, device, dit):
         """Goes from the main menu to free keying and back. Keys an E there, which Enter then speaks."""
-        self.press("f")
+        self.choose("menu.main.exercises", "menu.main.keyer")
         self.expect(message("freeKeyer.how"), "free keying")
         self.press("enter")
         self.expect(message("freeKeyer.nothing"), "nothing was keyed")
@@ -69,7 +86,7 @@ class Learner:
             if self.terminal.wait(r"^E\b", 1):
                 break
         self.expect(r"^E\b", f"E from {device}")
-        self.press("esc")
+        self.press("esc", "esc")
 
     def __enter__(self):
         return self

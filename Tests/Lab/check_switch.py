@@ -8,7 +8,7 @@ import sys
 
 from one_switch import OneSwitch
 from play import begin
-from stage import PROGRAM, Check, environment, folder
+from stage import PROGRAM, Check, environment, folder, message
 
 check = Check()
 
@@ -27,7 +27,8 @@ def first_start():
             run.press()
             run.pass_by(400)
         run.pick("New to Morse")
-        names = {"<.>": "dit", "<->": "dah"}
+        # The first lesson names letters by their spelling words only.
+        names = {"<.>": "dit", "<->": "dah", "K": message("spelling.K"), "M": message("spelling.M")}
         while run.screen != "receive":
             cue = run.next_of("say", "screen", seconds=120, where=lambda event: event["id"] in ("scan.cue", "receive"))
             if not check.expect(cue is not None, "the first lesson leads to practice"):

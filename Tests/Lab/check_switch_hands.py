@@ -19,7 +19,8 @@ WHOLE = "whole" in sys.argv[1:]
 MORE, BACK = "More items", "Leave list"
 # Items that lead out of every screen.
 WAYS_OUT = (
-    "Pause", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No", "Done", BACK)
+    "Pause", "Pause and menu", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No",
+    "Keep it", "Done", BACK)
 ACTIVITIES = (
     (("Listen hands-free",), "listen"), (("More", "Exercises", "Conversation"), "unknown"), (("Send",), "send"),
     (("More", "Exercises", "Ear training"), "ear"), (("More", "Exercises", "Free keying"), "keyer"),

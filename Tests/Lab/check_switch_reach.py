@@ -18,7 +18,8 @@ MORE, BACK = "More items", "Leave list"
 KEPT = {"language", "switch.way", "speech.by", "scan.loops"}
 # Items that lead out of an activity.
 WAYS_OUT = {
-    "Pause", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No", BACK,
+    "Pause", "Pause and menu", "Stop and score", "End listening", "Leave", "End the conversation", "End the pile-up", "No",
+    BACK,
 }
 # Milliseconds of a hold that is longer than any keying.
 HOLD = 5000
@@ -117,12 +118,13 @@ class Robot(OneSwitch):
             return self.enter("Keep it")
         if any(event["type"] == "earcon" and event["name"] == "edge" for event in self.log[before:]):
             self.take(1)
-        return self.enter("Done")
+        return self.enter("Keep it")
 
     def return_to(self, screen):
         """Goes back to a screen that is open below."""
         while self.screen != screen:
-            if not self.enter((BACK, "Done", "Leave it as it was", "No, keep everything")):
+            ways = BACK, "Keep it", "Cancel, value as before", "Done", "Leave it as it was", "No, keep everything"
+            if not self.enter(ways):
                 return
 
     def leave(self):
@@ -139,7 +141,8 @@ class Robot(OneSwitch):
                 cues += 1
                 if cue["id"] == "scan.resting":
                     self.press()
-                elif cue["text"] in WAYS_OUT:
+                # While the learner keys, the pause menu has two more items, and the item that ends is on its second page.
+                elif cue["text"] in (WAYS_OUT - {BACK} | {MORE} if self.screen == "paused" else WAYS_OUT):
                     self.confirm()
                     self.pass_by(2500)
                     break

@@ -1,10 +1,15 @@
 """The program with a script that is written while it runs, because the answers depend on the questions."""
 
+import contextlib
 import json
 import subprocess
 import tempfile
+import threading
 
 from stage import PROGRAM, environment
+
+# Seconds within which the program must log what a check waits for, or end. In virtual time it needs far less.
+LIMIT = 20.0
 
 
 def begin(home, settings):
@@ -49,13 +54,28 @@ class Play:
 
     def listen(self, is_there=None):
         """Reads the log up to the learner's turn or the result, or to an event for which `is_there` is true."""
-        for text in self.process.stderr:
-            event = json.loads(text)
-            self.log.append(event)
-            turn = event["type"] == "await" and event["for"] in {"answer", "keying"}
-            if is_there(event) if is_there else turn or self.is_screen(event, "result"):
-                return True
-        return self.check.expect(False, "the program has ended")
+        with self.limit():
+            for text in self.process.stderr:
+                event = json.loads(text)
+                self.log.append(event)
+                turn = event["type"] == "await" and event["for"] in {"answer", "keying"}
+                if is_there(event) if is_there else turn or self.is_screen(event, "result"):
+                    return True
+        return self.check.expect(False, f"the program has ended: {self.log[-3:]}")
+
+    @contextlib.contextmanager
+    def limit(self):
+        """Kills the program if it takes too long. Otherwise a check that waits for an event would hang."""
+        timer = threading.Timer(LIMIT, self.stop)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def stop(self):
+        self.check.expect(False, f"the program waits for something else: {self.log[-3:]}")
+        self.process.kill()
 
     @staticmethod
     def is_screen(event, name):
@@ -89,7 +109,8 @@ class Play:
     def end(self):
         """Ends the run. Returns the exit code. `printed` then has the output."""
         self.process.stdin.close()
-        self.log += [json.loads(text) for text in self.process.stderr]
+        with self.limit():
+            self.log += [json.loads(text) for text in self.process.stderr]
         code = self.process.wait(timeout=60)
         self.output.seek(0)
         self.printed = self.output.read().splitlines()

@@ -39,9 +39,14 @@ final class BandPreview: ActivityScreen {
             KeyBinding(.enter, "band.key.again") { [self] in call(at: $0) },
             KeyBinding(.up, "band.key.clearer") { [self] in step(by: 1, at: $0) },
             KeyBinding(.down, "band.key.noisier") { [self] in step(by: -1, at: $0) },
-            KeyBinding(.escape, "band.key.leave") { [self] in services.screens.close(at: $0) },
-            KeyBinding(.left, "band.key.leave") { [self] in services.screens.close(at: $0) },
+            KeyBinding(.escape, "band.key.leave") { [self] in leave(at: $0) },
+            KeyBinding(.left, "band.key.leave") { [self] in leave(at: $0) },
         ]
+    }
+
+    private func leave(at now: Instant) {
+        services.voice.silence(.sounds)
+        services.screens.close(at: now)
     }
 
     /// Changes the noise, speaks the new value and plays a sample. If the noise is off, noisier turns it on and clearer

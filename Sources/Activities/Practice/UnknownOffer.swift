@@ -44,10 +44,11 @@ enum UnknownOffer {
                 then(choice, now)
             }
         }
+        var all = Menu.Item("all", label: Message(isLimitable ? "unknown.all" : "paused.goOn"), choose: choose(.all))
+        all.explained = Message("explain.unknown.all")
         let menu = Menu("unknown", title: Message("unknown.title"), services: services) {
             (isLimitable ? [Menu.Item("known", label: Message("unknown.known"), choose: choose(.known))] : []) + [
-                Menu.Item(
-                    "all", label: Message(isLimitable ? "unknown.all" : "paused.goOn"), choose: choose(.all)),
+                all,
                 Menu.Item("back", label: Message("unknown.back")) { services.screens.close(at: $0) },
             ]
         }

@@ -31,14 +31,21 @@ struct KeyDescriber {
         let bindings =
             (services.screens.top?.bindings ?? []) + ElementKeys.bindings(services) + GlobalKeys.bindings(services)
         let own = KeyBinding(.questionMark, "describer.key") { _ in }
-        let help = (bindings + [own]).first { $0.matches(key) }?.help ?? Message("describer.nothing")
-        let words = Message(
-            "key.does", ["key": .message(KeyName.message(key)), "help": .message(help)], priority: .text)
-        services.voice.navigate([.say(words)], at: now)
+        let help = (bindings + [own]).first { $0.matches(key) }?.help
+        let more = key == .enter ? services.screens.top?.explanation : nil
+        var words: [Message] = []
+        if help != nil || more == nil {
+            let arguments: [String: Message.Argument] = [
+                "key": .message(KeyName.message(key)), "help": .message(help ?? Message("describer.nothing")),
+            ]
+            words.append(Message("key.does", arguments))
+        }
+        words += more.map { [$0] } ?? []
+        services.voice.navigate(words.map { .say($0.with(.text)) }, at: now)
     }
 
-    /// Enter and the question mark explain the item or setting that the learner is at. On other screens Enter has an
-    /// action to describe, and the question mark may be an answer.
+    /// Enter and the question mark explain the item or setting that the learner is at. On other screens the question
+    /// mark may be an answer, and the explanation follows the action of Enter.
     private func explanation(for key: Key, _ services: Services) -> Message? {
         guard let screen = services.screens.top else { return nil }
         let isItem = screen is Menu || screen is AdjustScreen || screen is TextScreen

@@ -9,8 +9,7 @@ extension AdjustScreen {
         if isChanged { list.undo = undo }
         let order = ["up", "down", "enter"]
         let first = list.items.filter { order.contains($0.id) }
-        let shortcuts = extraBindings.map(\.help.id)
-        list.items = first + list.items.filter { !order.contains($0.id) && !shortcuts.contains($0.label.id) }
+        list.items = first + list.items.filter { !order.contains($0.id) }
         return list
     }
 }

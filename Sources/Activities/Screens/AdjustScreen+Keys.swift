@@ -12,8 +12,7 @@ extension AdjustScreen {
             KeyBinding(.enter, "adjust.key.keep") { [self] in finish(at: $0) },
             KeyBinding(.escape, "adjust.key.cancel") { [self] in cancel(at: $0) },
         ]
-        let own = extraBindings + tryBindings
-        return own + stepBindings + ends + (words.map { listBindings($0, besides: own) } ?? numberBindings)
+        return tryBindings + stepBindings + ends + (words.map(listBindings) ?? numberBindings)
     }
 
     /// Up and Right increase a number. In a list of words, Down and Right select the next word.
@@ -48,13 +47,13 @@ extension AdjustScreen {
     }
 
     /// A letter goes to the next word that begins with it, a digit to the word with this number.
-    private func listBindings(_ words: [String], besides own: [KeyBinding]) -> [KeyBinding] {
+    private func listBindings(_ words: [String]) -> [KeyBinding] {
         let formatter = MessageFormatter(catalogue: services.ports.catalogue)
         let initials = words.map { formatter.line(label(of: $0)).lowercased().first { $0.isLetter } }
         let present = words.firstIndex(of: services.settings.word(of: setting)) ?? 0
         var letters: [Character] = []
         for letter in initials.compactMap({ $0 })
-        where !letters.contains(letter) && !own.contains(where: { $0.matches(.character(letter)) }) {
+        where !letters.contains(letter) && !tryBindings.contains(where: { $0.matches(.character(letter)) }) {
             letters.append(letter)
         }
         var bindings = letters.map { letter -> KeyBinding in

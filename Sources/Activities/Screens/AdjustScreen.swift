@@ -13,12 +13,6 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
     let id: String
     let services: Services
     let setting: Setting
-    /// Called when Enter accepts the value; if nil, Enter goes back.
-    var done: ((Instant) -> Void)?
-    /// Spoken first when the screen opens.
-    var introduction: Message?
-    /// Keys besides those of this screen.
-    var extraBindings: [KeyBinding] = []
     var entry: NumberEntry
     /// The last typed number was outside of the range.
     private var rejected: Int?
@@ -87,7 +81,7 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
     private var changed: Message {
         let bare = title.map { Message("setting.text", ["text": .text($0)]) } ?? SettingWords.bare(setting, value)
         var message = positioned(bare).with(.text)
-        if introduction == nil, let short = SettingWords.short(setting, value: value) { message.role = .value(short) }
+        if let short = SettingWords.short(setting, value: value) { message.role = .value(short) }
         return message
     }
 
@@ -102,8 +96,7 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
     func opened(at now: Instant) {
         before = services.preferences.checkpoint(of: setting)
         valueBefore = value
-        services.voice.play(
-            ((introduction.map { [$0] } ?? []) + opening).map { .say($0.with(.text)) } + example.station, at: now)
+        services.voice.play(opening.map { .say($0.with(.text)) } + example.station, at: now)
     }
 
     func returned(at now: Instant) {
@@ -132,6 +125,7 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
     }
 
     func finish(at now: Instant) {
+        services.voice.silence(.sounds)
         takeEntry(at: now)
         if let outside = entry.number ?? rejected, entry.value == nil { tellOutside(outside, at: now) }
         if isChanged { services.instructions.noteFollowed(Self.instructions, at: now) }
@@ -139,6 +133,7 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
     }
 
     func cancel(at now: Instant) {
+        services.voice.silence(.sounds)
         if isChanged {
             services.preferences.restore(before, at: now)
             services.voice.play([.earcon(.erased)], at: now)
@@ -148,7 +143,7 @@ final class AdjustScreen: ActivityScreen, RunningScreen {
 
     private func leave(at now: Instant) {
         endTyping()
-        if let done { done(now) } else { services.screens.closeValue(at: now) }
+        services.screens.closeValue(at: now)
     }
 
     func undo(at now: Instant) {

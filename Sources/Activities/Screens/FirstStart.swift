@@ -23,6 +23,7 @@ enum FirstStart {
                 var item = Menu.Item(language, label: SettingWords.name(ofLanguage: language)) { now in
                     services.screens.replace(by: knowledge(services: services), at: now)
                 }
+                item.explained = Message("explain.setting.language")
                 item.reached = { services.preferences.change(\.language, to: language, at: $0) }
                 return item
             }

@@ -1,7 +1,7 @@
 import Interface
 import OnAir
 
-// What key help says about a screen when asked with the question mark.
+// What key help says about a screen when asked with Enter or the question mark.
 
 extension AdjustScreen {
     var explanation: Message? { setting.explanation }
@@ -13,6 +13,10 @@ extension TextScreen {
 
 extension PickerScreen {
     var explanation: Message? { Message("explain.practice.choose") }
+}
+
+extension FirstLessonScreen {
+    var explanation: Message? { Message("explain.menu.main.firstLesson") }
 }
 
 extension LessonScreen {

@@ -51,6 +51,7 @@ extension Announcer {
     /// Prints the words of a name that was cut before it began. Menu items are not printed.
     public func tellUnheard(_ named: NamedWords?, at now: Instant) {
         guard let named, named.message.priority == .message else { return }
-        chronicle.tell(named.rendered, isKept: named.message.isKept, at: now)
+        chronicle.tell(
+            named.rendered, written: written(named.message, named.rendered), isKept: named.message.isKept, at: now)
     }
 }

@@ -63,15 +63,15 @@ extension Announcer {
             if let number = queue.items[index].nameSpoken {
                 events.append(.nameSpoken(number: number))
             } else {
-                chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
+                chronicle.tell(rendered, written: written(message, rendered), isKept: isKept, at: now)
             }
             if isVoiced { chronicle.speech("say", message, rendered, at: now) }
         case .line(let rendered): chronicle.print(rendered, at: now)
         case .morse(let morse, _):
             if !morse.isInterface { lastMorse = morse }
             if let named = queue.items[index].named {
-                let message = named.message
-                chronicle.tell(named.rendered, isKept: message.isKept, isPrinted: message.isPrinted, at: now)
+                let (message, rendered) = (named.message, named.rendered)
+                chronicle.tell(rendered, written: written(message, rendered), isKept: message.isKept, at: now)
             }
             chronicle.morse("morse", morse, sample: sample, from: sample, at: now)
         case .earcon(let earcon): chronicle.earcon("\(earcon)", at: now)
@@ -94,7 +94,7 @@ extension Announcer {
             if item.begin == nil, item.nameSpoken == nil {
                 // Words the learner did not wait for remain readable, except menu items.
                 if message.priority == .message || message.priority == .important || !isCut {
-                    chronicle.tell(rendered, isKept: isKept, isPrinted: message.isPrinted, at: now)
+                    chronicle.tell(rendered, written: written(message, rendered), isKept: isKept, at: now)
                 }
             } else if let begin = item.begin, isVoiced {
                 let heard = message.isCue && begin < sample ? cueHeard?(begin..<sample, isCut) : nil
@@ -113,5 +113,10 @@ extension Announcer {
         case .token(let token): events.append(.finished(token: token))
         case .earcon, .contour, .gap: break
         }
+    }
+
+    func written(_ message: Message, _ rendered: RenderedMessage) -> RenderedMessage? {
+        if case .message(let other) = message.written { return formatter.render(other) }
+        return message.isPrinted ? rendered : nil
     }
 }

@@ -93,7 +93,8 @@ public final class Announcer {
 
     /// Prints a message before its turn. Without sound, the queue would never print it.
     public func printNow(_ message: Message, at now: Instant) {
-        chronicle.tell(formatter.render(message), isKept: true, at: now)
+        let rendered = formatter.render(message)
+        chronicle.tell(rendered, written: rendered, isKept: true, at: now)
     }
 
     /// Queues a rendered message.

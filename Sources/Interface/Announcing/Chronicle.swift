@@ -17,8 +17,9 @@ public struct Chronicle {
         self.log = log
     }
 
-    mutating func tell(_ rendered: RenderedMessage, isKept: Bool, isPrinted: Bool = true, at now: Instant) {
-        if isPrinted { print(rendered, at: now) }
+    /// - Parameter written: what to print in place of it; nil for nothing.
+    mutating func tell(_ rendered: RenderedMessage, written: RenderedMessage?, isKept: Bool, at now: Instant) {
+        if let written { print(written, at: now) }
         if isKept { transcript.append(rendered) }
     }
 

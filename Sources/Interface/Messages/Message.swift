@@ -45,6 +45,8 @@ public struct Message: Equatable, Sendable {
     public var priority: Priority
     public var isKept = true
     public var isPrinted = true
+    /// The message that print and braille show in its place.
+    public var written: Argument?
     /// Whether the cue voice speaks it: an offer, not a choice.
     public var isCue = false
     public var role = Role.plain

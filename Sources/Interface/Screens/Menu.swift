@@ -222,7 +222,19 @@ public final class Menu: KeyedScreen {
 
     private func letterName(_ position: Int) -> String { "\(name).\(items[position].id)" }
 
-    private var itemAnnouncements: [Announcement] { items[index].prelude + [.say(itemMessage)] + items[index].coda }
+    /// The voice speaks the letter after a rest in which the ear takes in the item.
+    private var itemAnnouncements: [Announcement] {
+        var item = itemMessage
+        var letter: [Announcement] = []
+        if let spoken = item.arguments["letter"] {
+            item.written = .message(item)
+            (item.id, item.arguments["letter"]) = ("menu.item", nil)
+            var message = Message("menu.letter", ["letter": spoken], priority: .text)
+            (message.isKept, message.isPrinted) = (false, false)
+            letter = [.gap(Rest.naming), .say(message)]
+        }
+        return items[index].prelude + [.say(item)] + letter + items[index].coda
+    }
 
     // MARK: Keys
 

@@ -12,14 +12,14 @@ import Morse
 /// | any | with the probability below |
 ///
 ///     weight       w = 0.02 + (1 − p) + 0.3 · (t − 800) / 2000    the last term within 0 and 0.3
-///     probability  0.2 · 1/n + 0.8 · w / Σw
+///     probability  0.05 · 1/n + 0.95 · w / Σw
 ///
 /// `p` is the probability of a right answer, `t` the recognition time in milliseconds. A character that was just asked
 /// has a tenth of its weight if there are more than two characters.
 public struct MemoryPicker: Equatable, Sendable {
     public static let defaultLength = 1...3
     /// Share of all choices that is spread evenly.
-    public static let floor = 0.2
+    public static let floor = 0.05
     public static let othersBeforeRetry = 3
 
     /// `after` is the number of choices that come first.

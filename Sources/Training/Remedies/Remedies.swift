@@ -4,8 +4,8 @@ import Morse
 ///
 /// | remedy | when | end |
 /// |---|---|---|
-/// | rest | at length 1, 6 of the last 10 questions were wrong | the session |
-/// | slow down | 4 questions in a row were wrong | after 5 right in a row one step back, spaces first |
+/// | rest | at length 1, a question was wrong, and 6 of the last 10 | the session |
+/// | slow down | 4 questions in a row were wrong | after 4 right in a row one step back, spaces first |
 /// | introduce again | a character was missed 3 times in a row | two right answers in a row |
 /// | contrast | A was taken for B or B for A 4 times | 5 of 6 right, otherwise both are introduced again, once |
 ///
@@ -24,7 +24,7 @@ public struct Remedies: Equatable, Sendable, Codable {
     static let seconds = 180
     static let mostInSession = 3
     static let wrongToSlow = 4
-    static let rightToRecover = 5
+    static let rightToRecover = 4
     static let window = 10
     static let wrongInWindow = 6
     static let heldQuestions = 6
@@ -209,7 +209,7 @@ public struct Remedies: Equatable, Sendable, Codable {
     private mutating func rest(_ facts: Facts) -> Remedy? {
         let wrong = latest.count { !$0 }
         let isShort = easing.eased(1...max(1, facts.longest)).upperBound == 1
-        guard !hasRested, isShort, latest.count == Self.window, wrong >= Self.wrongInWindow else { return nil }
+        guard !hasRested, isShort, latest.last == false, latest.count == Self.window, wrong >= Self.wrongInWindow else { return nil }
         hasRested = true
         askings = []
         drill = nil

@@ -187,8 +187,8 @@ import Training
                     .check { #expect(run.log.screen == "devices") },
                     .check { #expect(run.devices.setups.first?.isGrabbed == false) },
                     .check { #expect(!run.devices.areKeyboardsListening) }, "key esc", "idle", "key esc", "idle",
-                    "key f",
-                    "idle", .check { #expect(run.log.screen == "keyer" && run.devices.areKeyboardsListening) },
+                ] + choose(["exercises", "keyer"], in: run) + [
+                    .check { #expect(run.log.screen == "keyer" && run.devices.areKeyboardsListening) },
                     .check { run.hand(.focus(false)) }, .check { #expect(!run.devices.areKeyboardsListening) },
                     .check { run.hand(.focus(true)) }, .check { #expect(run.devices.areKeyboardsListening) }, "key .",
                     "idle",
@@ -325,16 +325,16 @@ import Training
         let away = Message("devices.away", ["device": .text("Paddle Adapter")])
         let run = run(try prepared())
         try run.play(
-            toDevices + [
-                "key 3", "idle", .check { #expect(run.log.screen == "device") }, "key s", "idle",
-                .check { #expect(run.devices.setups.first?.mappings.map(\.contact) == [.dah, .dit]) }, "key esc",
-                "idle",
-                .check {
-                    #expect(
-                        run.output.lines.contains { $0.isEnglish("menu.item", ["label": .message(away)]) })
-                },
-                "key enter", "idle", "key end", "idle", "key enter", "idle",
-            ])
+            toDevices + ["key 3", "idle", .check { #expect(run.log.screen == "device") }]
+                + choose(["swap"], in: run) + [
+                    .check { #expect(run.devices.setups.first?.mappings.map(\.contact) == [.dah, .dit]) }, "key esc",
+                    "idle",
+                    .check {
+                        #expect(
+                            run.output.lines.contains { $0.isEnglish("menu.item", ["label": .message(away)]) })
+                    },
+                    "key enter", "idle", "key end", "idle", "key enter", "idle",
+                ])
         #expect(run.devices.setups.isEmpty)
         #expect(try run.store.settings()["devices"] == nil)
         #expect(run.output.lines.contains(english("devices.forgotten", ["device": .text("Paddle Adapter")])))

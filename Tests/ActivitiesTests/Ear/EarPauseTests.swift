@@ -27,8 +27,9 @@ import Training
         let first = run(count: 12)
         try first.play(
             ["idle"] + (0..<6).map { _ in right(first) } + [
-                "key esc", "idle", "key l", "idle",
-                .check { #expect(first.output.lines.last == english("lesson.kept")) },
+                "key esc", "idle",
+            ] + choose(["later"], in: first) + [
+                .check { #expect(first.output.lines.last == english("lesson.kept")) }
             ])
         #expect(store.finished.isEmpty)
         let second = run(seed: 99)

@@ -74,12 +74,26 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
                         isDit
                             ? english("ear.was", ["pattern": .text("dit")])
                             : english("ear.was", ["pattern": .text("dah")])))
-                // The pattern, the learner's keying, the correct pattern, and the next pattern.
+                // The examples, the pattern, the learner's keying, the correct pattern, and the next pattern.
                 #expect(
-                    Array(run.groups.prefix(3)) == [
-                        run.attempts[0].target, isDit ? "<->" : "<.>", run.attempts[0].target,
+                    Array(run.groups.prefix(5)) == [
+                        "<.>", "<->", run.attempts[0].target, isDit ? "<->" : "<.>", run.attempts[0].target,
                     ])
             })
+    }
+
+    @Test func `a dit and a dah, each after its name, come first until the instructions are known`() throws {
+        let store = MemoryStore(settings: ["setup": "yes"])
+        for session in 1...4 {
+            let run = earRun(speech: .own, store: store)
+            run.options.count = 1
+            try run.play("idle", .then { ["morse \(run.groups.last ?? "")", "idle"] })
+            let heard = run.log.events.map(\.event).filter { ["say", "morse"].contains($0.type) }
+                .map { $0.type == "say" ? $0.text("id") : $0.text("text") }
+            let examples = ["ear.dit", "<.>", "ear.dah", "<->", "ear.how"]
+            let opening = ["ear.opening"] + (session <= 3 ? examples : []) + [run.attempts.last?.target ?? ""]
+            #expect(Array(heard.prefix(opening.count)) == opening, "session \(session)")
+        }
     }
 
     @Test func `no word is revealed before it was keyed`() throws {
@@ -119,12 +133,15 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
         run.options.activity = .menu
         run.options.count = 1
         try run.play(
-            "idle", "key e", "idle", .check { #expect(run.log.screen == "ear") }, "key space", "idle",
-            .check { #expect(run.log.screen == "paused") }, "key enter", "idle",
-            .then { ["morse \(run.groups.last ?? "")", "idle"] },
-            .check {
-                #expect(run.log.screen == "result")
-                #expect(run.output.lines.contains(english("ear.length", ["count": .integer(1)])))
-            }, "key esc", "idle", .check { #expect(run.log.screen == "main") })
+            ["idle"] + choose(["exercises", "ear"], in: run) + [
+                .check { #expect(run.log.screen == "ear") }, "key space", "idle",
+                .check { #expect(run.log.screen == "paused") }, "key enter", "idle",
+                .then { ["morse \(run.groups.last ?? "")", "idle"] },
+                .check {
+                    #expect(run.log.screen == "result")
+                    #expect(run.output.lines.contains(english("ear.length", ["count": .integer(1)])))
+                }, "key esc", "idle", .check { #expect(run.log.screen == "exercises") }, "key esc", "idle",
+                .check { #expect(run.log.screen == "main") },
+            ])
     }
 }

@@ -172,7 +172,7 @@ import Training
                 .then {
                     let name = ["<.>": english("firstLesson.dit"), "<->": english("firstLesson.dah")]
                     let group = rig.run.groups.last ?? ""
-                    return rig.choose(name[group] ?? group)
+                    return rig.choose(name[group] ?? english("key.character", ["character": .spelled(group)]))
                 }, .then { untilAsked(rig.run) },
             ]
         }
@@ -185,9 +185,12 @@ import Training
         #expect(!said(rig.run, "firstLesson.group"), "one switch gets single letters")
     }
 
-    /// Waits until the Morse of a question has ended and its list has begun, or another screen is open.
+    /// Waits until the answer was taken, the Morse of a question has ended and its list has begun, or another screen is
+    /// open.
     private func untilAsked(_ run: VirtualRun, patience: Int = 5000) -> [Step] {
-        let last = run.log.events.last { $0.event.type == "morse" || $0.event.text("id") == "scan.cue" }
+        let last = run.log.events.last {
+            $0.event.type == "morse" || ["scan.cue", "scan.chosen"].contains($0.event.text("id"))
+        }
         if run.log.screen != "firstLesson" || last?.event.text("id") == "scan.cue" || patience == 0 { return [] }
         return ["wait 20", .then { untilAsked(run, patience: patience - 1) }]
     }
@@ -195,7 +198,7 @@ import Training
     @Test func `one press skips a step for one switch, and the list leads back`() throws {
         let rig = ScanRig(store: MemoryStore(settings: ["switch.way": "scan"]))
         try rig.run.play(
-            rig.choose(english("first.known.new")) + ["wait 100"] + ScanRig.press
+            rig.choose("English") + rig.choose(english("first.known.new")) + ["wait 100"] + ScanRig.press
                 + rig.choose(english("firstLesson.key.back")) + ["wait 100"] + ScanRig.press
                 + rig.choose(english("firstLesson.key.skip")) + ["wait 100"])
         #expect(rig.run.log.screen == "firstLesson")

@@ -16,6 +16,7 @@ import Training
         var activity: Activity
         var settings: [String: String] = [:]
         var isNew = false
+        var level = 5
         /// The least number of rests that make the scene a test.
         var least = 2
         var prepare: @Sendable (VirtualRun) -> Void = { _ in }
@@ -32,7 +33,7 @@ import Training
             LearnerScript(run) { _ in ["key tab", "idle", "key f5", "idle", "key tab", "idle", "wait 200", "key down"] }
         },
         Scene(testDescription: "scanned answers", activity: .receive, settings: switched, least: 4) { _ in
-            steps("wait 15000", "key space", "wait 9000", "key space", "wait 9000")
+            StepScript((0..<4).flatMap { _ -> [Step] in ["wait 5000"] + ScanRig.press })
         },
         Scene(testDescription: "wrong keying", activity: .send, least: 4) { _ in
             steps(["idle"] + (0..<6).flatMap { _ in ["morse X", "idle", "morse Q", "idle", "key down", "idle"] })
@@ -45,7 +46,7 @@ import Training
             testDescription: "wrong answers", activity: .practice, isNew: true, least: 4,
             prepare: { $0.options.characters = ["K", "M", "R"] },
             script: { run in LearnerScript(run) { swapped($0) } }),
-        Scene(testDescription: "wrong words", activity: .words, least: 4) { run in
+        Scene(testDescription: "wrong words", activity: .words, level: 26, least: 3) { run in
             LearnerScript(run) { _ in ["text X", "key enter", "idle", "key up"] }
         },
         Scene(
@@ -58,7 +59,10 @@ import Training
         },
         Scene(
             testDescription: "one switch", activity: .qso, settings: switched,
-            prepare: onAir, script: { _ in steps("wait 40000", "key space", "wait 20000") }),
+            prepare: onAir
+        ) { _ in
+            StepScript(["wait 9500"] + ScanRig.press + ["wait 60000"])
+        },
         Scene(testDescription: "names after a pause", activity: .listen, least: 6) { _ in
             steps("wait 30000", "key f5", "wait 9000")
         },
@@ -82,10 +86,11 @@ import Training
                         ["key enter", "idle", "key up", "idle", "key tab", "idle", "key f5", "idle"]
                     })
         },
-        Scene(testDescription: "the result", activity: .copy, least: 1, prepare: { $0.options.minutes = 1 }) { _ in
+        Scene(testDescription: "the result", activity: .copy, level: 26, least: 1, prepare: { $0.options.minutes = 1 })
+        { _ in
             steps("wait 90000", "idle")
         },
-        Scene(testDescription: "unknown characters", activity: .place, isNew: true, least: 4) { run in
+        Scene(testDescription: "unknown characters", activity: .place, isNew: true, least: 3) { run in
             LearnerScript(run) { _ in ["key f5", "idle", "key down"] }
         },
         Scene(testDescription: "the example of a setting", activity: .menu, least: 3) { run in
@@ -115,7 +120,7 @@ import Training
     }
 
     private func played(_ scene: Scene) throws -> VirtualRun {
-        let store = scene.isNew ? MemoryStore(settings: ["setup": "yes"]) : experiencedStore(level: 5)
+        let store = scene.isNew ? MemoryStore(settings: ["setup": "yes"]) : experiencedStore(level: scene.level)
         let run = quickRun(store: store, speech: .own, activity: scene.activity, catalogue: realCatalogue())
         run.options.count = 10
         run.overrides["verbosity"] = "full"
@@ -160,11 +165,11 @@ import Training
         #expect(rests.count >= 2 && rests.allSatisfy { abs($0 - pause) <= 3 }, "\(rests)")
     }
 
-    @Test func `a key during Morse that cuts it is answered at once`() throws {
+    @Test func `words answer at once a key that cuts Morse`() throws {
         let run = quickRun(store: experiencedStore(level: 5), speech: .own, catalogue: realCatalogue())
         run.overrides["morse.effective"] = "5"
         try run.play(
-            "wait 200", .then { run.groups.isEmpty ? ["wait 2500"] : [] }, "wait 300", "key f1", "wait 30",
-            .check { #expect(run.log.latest.said.count == 1) })
+            "wait 2500", .check { #expect(run.groups.count == 1 && run.log.all("morsed").isEmpty) }, "key esc",
+            "wait 250", .check { #expect(run.log.latest.all("say").count == 1) })
     }
 }

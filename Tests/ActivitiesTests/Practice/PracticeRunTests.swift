@@ -35,8 +35,10 @@ private func practiceRun(
         return english("picker.\(state)", ["character": .spelled(character), "score": .message(score)])
     }
 
-    private func opening(_ direction: String, _ characters: [String]) -> String {
-        english("practice.opening.\(direction)", ["characters": .characters(characters)])
+    /// - Parameter spelled: the letters that sound like another one of them.
+    private func opening(_ direction: String, _ characters: [String], spelled: Set<String> = []) -> String {
+        let names = characters.map { spelled.contains($0) ? english("spelling.\($0)") : $0 }
+        return english("practice.opening.\(direction)", ["characters": .characters(names)])
     }
 
     @Test func `letters are typed, named with their score, and practised; level and schedule stay`() throws {
@@ -155,7 +157,7 @@ private func practiceRun(
                 #expect(
                     run.log.screen == "receive"
                         && run.output.lines.contains(
-                            opening("receive", ["K", "M", "R", "S", "U"]))
+                            opening("receive", ["K", "M", "R", "S", "U"], spelled: ["M", "S"]))
                 )
             },
             .then { ["text \(run.groups.last ?? "")", "idle", "key esc", "idle"] },

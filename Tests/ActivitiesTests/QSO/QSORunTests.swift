@@ -130,7 +130,7 @@ private final class ScriptedOperator: ScriptSource {
             "key esc", "idle", .check { #expect(run.log.screen == "qsoMenu") }, "key esc", "idle",
             .check { #expect(run.log.screen == "qso") }, "key esc", "idle", "key end", "key enter", "idle",
             .check { #expect(run.log.screen == "qsoResult") }, "key esc", "idle",
-            .check { #expect(run.log.screen == "main") })
+            .check { #expect(run.log.screen == "exercises") })
         #expect(run.output.lines.contains(english("qso.result.early")))
         expectNoSpoilers(run)
     }
@@ -215,11 +215,23 @@ private final class ScriptedOperator: ScriptSource {
     @Test func `one switch reaches everything`() throws {
         let run = run(.first, .answer)
         func tap(_ milliseconds: Int) -> [Step] { ["down straight", "wait \(milliseconds)", "up straight", "idle"] }
+        func choose(_ id: String) -> [Step] {
+            [
+                .then {
+                    let menu = try #require(run.program?.services.screens.top as? Menu, "no menu for \(id)")
+                    let items = try #require(menu.scanList()).items.map(\.id)
+                    let position = try #require(items.firstIndex(of: id), "\(id) is not in \(items)")
+                    return (0..<position).flatMap { _ in tap(100) } + tap(700)
+                }
+            ]
+        }
+        // The hand is unknown, so shorter marks may be dahs.
+        let menu = tap(4100) + [.check { #expect(run.log.screen == "qsoMenu") }]
         try run.play(
-            // The hand is unknown, so shorter marks may be dahs.
-            ["idle"] + tap(4100) + [.check { #expect(run.log.screen == "qsoMenu") }]
-                + (0..<11).flatMap { _ in tap(100) } + tap(700))
+            ["idle"] + menu + choose("more") + [.check { #expect(run.log.screen == "qsoMenu.more") }] + choose("s")
+                + [.check { #expect(run.log.screen == "qso") }] + menu + choose("stop"))
         #expect(run.log.screen == "qsoResult")
+        #expect(run.output.lines.contains(english("freeKeyer.nothing")), "\(run.output.lines)")
     }
 
     // MARK: Silence
@@ -265,9 +277,12 @@ private final class ScriptedOperator: ScriptSource {
         run.overrides["keyer.wpm"] = "20"
         try run.play(
             "idle", "morse DE", "wait 5000", "morse W1AW", "wait 1200", "morse W1AW", "wait 2000", "key s", "idle")
+        // The learner is new, so "Your turn" follows the other station's answer.
         #expect(
-            run.output.lines.last
-                == english("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer(20)]))]))
+            run.log.latest.lines == [
+                english("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer(20)]))]),
+                english("qso.turn.learner"),
+            ])
     }
 
     // MARK: One after the other

@@ -13,6 +13,9 @@ import Training
 
     private static let group = english("scan.group", ["first": .spelled("J"), "last": .spelled("N")])
 
+    /// A QSO has all letters, and the names of both sound like others.
+    private static func item(_ letter: String) -> String { english("key.character", ["character": .spelled(letter)]) }
+
     private func rig(
         _ style: QSOStyle = .report, _ role: QSORole = .answer, settings: [String: String] = [:]
     ) -> ScanRig {
@@ -103,8 +106,8 @@ import Training
     @Test func `an over can be spelled, and what was chosen last is taken back`() throws {
         let rig = rig(.contest)
         try rig.run.play(
-            rig.choose(english("qso.spell")) + rig.choose(Self.group) + rig.choose("J")
-                + rig.choose(Self.group) + rig.choose("N") + rig.choose(english("scan.takeBack"))
+            rig.choose(english("qso.spell")) + rig.choose(Self.group) + rig.choose(Self.item("J"))
+                + rig.choose(Self.group) + rig.choose(Self.item("N")) + rig.choose(english("scan.takeBack"))
                 + rig.choose(english("scan.send")) + [until("ended", rig), "wait 2000"])
         #expect(rig.run.log.all("memory").first?.text("text") == "J")
         #expect(rig.run.log.all("keyed").map { $0.text("character") } == ["J"])

@@ -234,6 +234,6 @@ import Training
             ])
         #expect(
             run.program?.services.voice.history.last?.line
-                != english("receive.typed", ["typed": .integer(1), "of": .integer(3)]), "places are not history")
+                == english("receive.typed", ["typed": .integer(1), "of": .integer(3)]))
     }
 }

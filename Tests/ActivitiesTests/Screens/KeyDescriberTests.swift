@@ -37,7 +37,9 @@ import Training
                         .check {
                             let after = state()
                             #expect(after.0 == before?.0 && after.1 == before?.1 && after.2 == before?.2, "\(key.name)")
-                            #expect(run.log.latest.lines.count == 1, "\(key.name)")
+                            // On Receive, Enter has both an action and an explanation.
+                            let lines = key == .enter && after.0 == "receive" ? 2 : 1
+                            #expect(run.log.latest.lines.count == lines, "\(key.name)")
                             let isUseless = run.log.latest.lines[0].hasSuffix(english("describer.nothing"))
                             let own = run.program?.services.screens.top?.bindings.contains { $0.matches(key) } ?? false
                             let isGlobal = GlobalKeys.actions.contains { $0.key == key } || key == .character("?")
@@ -81,7 +83,8 @@ import Training
             .check {
                 let help = Message("receive.key.submit")
                 let keys: [String: Message.Argument] = ["key": .message(Message("key.enter")), "help": .message(help)]
-                #expect(run.log.latest.lines == [english("key.does", keys)])
+                let explanation = english("explain.menu.main.receive")
+                #expect(run.log.latest.lines == [english("key.does", keys), explanation])
             },
             "key esc", "idle", .check { #expect(run.log.screen == "receive") })
     }
@@ -107,8 +110,17 @@ import Training
     func `it explains the style of a pile-up`(style: PileupStyle) throws {
         let run = quickRun(store: knowingStore(), activity: .pileup, catalogue: realCatalogue())
         run.options.pileup.style = style
-        try run.play("idle", "key f1", "wait 100", "key ?", "idle")
-        #expect(run.log.latest.lines == [english("explain.setting.pileup.style.\(style.rawValue)")])
+        func does(_ key: Message.Argument, _ help: String) -> String {
+            english("key.does", ["key": key, "help": .message(Message(help))])
+        }
+        try run.play(
+            "idle", "key f1", "wait 100", "key ?", "idle",
+            .check {
+                let lines = [does(.character("?"), "pileup.key.type")]
+                #expect(run.log.latest.lines == lines, "the question mark is part of an answer")
+            }, "key enter", "idle")
+        let explanation = english("explain.setting.pileup.style.\(style.rawValue)")
+        #expect(run.log.latest.lines == [does(.message(Message("key.enter")), "pileup.key.send"), explanation])
     }
 
     @Test func `the manual has each explanation after its name, menu by menu`() throws {
@@ -139,7 +151,7 @@ import Training
             .check {
                 #expect(
                     run.log.latest.lines == [
-                        english("key.does", ["key": .text("k"), "help": .message(Message("receive.key.answer"))])
+                        english("key.does", ["key": .spelled("k"), "help": .message(Message("receive.key.answer"))])
                     ])
                 #expect(run.program?.services.screens.top?.place.last?.arguments["typed"] == .integer(1))
             })

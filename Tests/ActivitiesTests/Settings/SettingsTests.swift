@@ -78,7 +78,7 @@ import Testing
             return mirror.children.map { leaves($0.value) }.reduce(0, +)
         }
         let own = ["keyer.decoding", "keyer.dahTone"]
-        let keyer = registry.filter { $0.group == .keyer && !own.contains($0.name) }
+        let keyer = registry.filter { $0.group.root == .keyer && !own.contains($0.name) }
         #expect(leaves(SettingValues()) == registry.count - keyer.count)
     }
 

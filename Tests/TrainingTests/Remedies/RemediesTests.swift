@@ -140,7 +140,8 @@ import Testing
 
     // MARK: Slow down
 
-    @Test func `After four wrong groups in a row, groups are shorter, spaces are longer, and the learner is told once`() {
+    @Test func `After four wrong groups in a row, groups are shorter, spaces are longer, and the learner is told once`()
+    {
         var trial = Trial(longest: 3)
         func wrong(_ count: Int) -> [Remedy] {
             (0..<count).compactMap { trial.answer("\(["K", "M", "R"][$0 % 3])\(["S", "K"][$0 % 2])", "**") }
@@ -153,15 +154,24 @@ import Testing
         #expect(trial.remedies.easing.shorter == 2 && trial.remedies.easing.eased(1...3) == 1...1)
     }
 
-    @Test func `Five right in a row undo one step, the spaces first`() {
+    @Test func `Rest follows a wrong answer, even if the window has enough of them before`() {
+        var trial = Trial(longest: 2)
+        for _ in 0..<4 { trial.answer("KM", "**") }
+        let given = (0..<5).map { trial.answer("K", $0 < 4 ? "*" : "K") } + [trial.answer("M", "M")]
+        #expect(!given.contains { if case .rests = $0 { true } else { $0 == .enough } })
+        let last = trial.answer("R", "*")
+        #expect(last == .enough || { if case .rests = last { true } else { false } }())
+    }
+
+    @Test func `Four right in a row undo one step, the spaces first`() {
         var trial = Trial(longest: 3)
         for _ in 0..<4 { trial.answer("KM", "") }
         func right(_ count: Int) { for _ in 0..<count { trial.answer("KM", "KM") } }
-        right(4)
+        right(3)
         #expect(trial.remedies.easing.isSpaced && trial.remedies.easing.shorter == 1)
         right(1)
         #expect(!trial.remedies.easing.isSpaced && trial.remedies.easing.shorter == 1)
-        right(5)
+        right(4)
         #expect(trial.remedies.easing == Easing())
         right(20)
         #expect(trial.remedies.easing == Easing())

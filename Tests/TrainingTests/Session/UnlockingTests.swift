@@ -75,7 +75,7 @@ import Testing
         #expect(turns.map(\.at) == [19 * 4000])
         #expect(
             turns.map(\.turn) == [
-                .missing([.row(19), .newest("R", right: 18)], next: "S")
+                .missing([.row(19), .newest("R", right: 12)], next: "S")
             ])
     }
 
