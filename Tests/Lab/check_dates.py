@@ -215,7 +215,6 @@ class Learner:
         self.home = home
         self.data = ["--data-dir", f"{home}/data"]
         self.zone, self.now = B, "2026-11-20T08:00:00"
-        # The date of the last practice.
         self.practised = "2026-11-20"
         self.run("settings", "set", "introductions", "off")
         self.run("settings", "set", "rules", "seeds")
@@ -334,12 +333,10 @@ def pauses():
         with folder() as home:
             learner = Learner(home)
             learner.zone, learner.now = zone, now
-            process = learner.play("receive", 20, 20, answers=3)
-            code = learner.end(process)
+            code = learner.end(learner.play("receive", 20, 20, answers=3))
             learner.zone, learner.now = later_zone, later
-            words = f"paused {zone} {now}, back {later_zone} {later}"
+            words, paused = f"paused {zone} {now}, back {later_zone} {later}", learner.statistics()["paused"]["receive"]
             check.expect(code == 0, f"{words}: exit code {code}")
-            paused = learner.statistics()["paused"]["receive"]
             check.expect(paused == is_kept, f"{words}: paused is {paused} in the statistics")
             check.expect(learner.is_offered() == is_kept, f"{words}: the session is {'not ' if is_kept else ''}offered")
 
@@ -349,9 +346,8 @@ def end_of(learner, process, number):
     if number is None:
         return learner.end(process)
     process.send_signal(number)
-    ended = process.wait(20)
-    process.communicate()
-    return ended
+    process.communicate(timeout=20)
+    return process.returncode
 
 
 def ends(activity):
@@ -363,8 +359,7 @@ def ends(activity):
             process = learner.play(activity, 20, 20, answers=3)
             check.expect(learner.run("remind")[0] == 0, "remind beside a session")
             ended = end_of(learner, process, number)
-            words = f"{activity}, {number.name if number else 'hang-up'}"
-            stats = learner.statistics()
+            words, stats = f"{activity}, {number.name if number else 'hang-up'}", learner.statistics()
             is_kept = number != signal.SIGKILL
             attempts = sum(character[f"{activity}_attempts"] for character in stats["characters"].values())
             check.expect(ended == code, f"{words}: exit code {ended}")
@@ -399,7 +394,6 @@ def main():
     ends("ear")
     beside()
     check.expect(rows >= 60, f"only {rows} dated cases")
-    print(f"{rows} dated cases.")
     return check.conclude("Dates")
 
 

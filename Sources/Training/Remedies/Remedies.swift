@@ -209,7 +209,9 @@ public struct Remedies: Equatable, Sendable, Codable {
     private mutating func rest(_ facts: Facts) -> Remedy? {
         let wrong = latest.count { !$0 }
         let isShort = easing.eased(1...max(1, facts.longest)).upperBound == 1
-        guard !hasRested, isShort, latest.last == false, latest.count == Self.window, wrong >= Self.wrongInWindow else { return nil }
+        guard !hasRested, isShort, latest.last == false, latest.count == Self.window, wrong >= Self.wrongInWindow else {
+            return nil
+        }
         hasRested = true
         askings = []
         drill = nil

@@ -216,14 +216,12 @@ private final class ScriptedOperator: ScriptSource {
         let run = run(.first, .answer)
         func tap(_ milliseconds: Int) -> [Step] { ["down straight", "wait \(milliseconds)", "up straight", "idle"] }
         func choose(_ id: String) -> [Step] {
-            [
-                .then {
-                    let menu = try #require(run.program?.services.screens.top as? Menu, "no menu for \(id)")
-                    let items = try #require(menu.scanList()).items.map(\.id)
-                    let position = try #require(items.firstIndex(of: id), "\(id) is not in \(items)")
-                    return (0..<position).flatMap { _ in tap(100) } + tap(700)
-                }
-            ]
+            let taps = Step.then {
+                let items = try #require((run.program?.services.screens.top as? Menu)?.scanList()).items.map(\.id)
+                let position = try #require(items.firstIndex(of: id), "\(id) is not in \(items)")
+                return (0..<position).flatMap { _ in tap(100) } + tap(700)
+            }
+            return [taps]
         }
         // The hand is unknown, so shorter marks may be dahs.
         let menu = tap(4100) + [.check { #expect(run.log.screen == "qsoMenu") }]
