@@ -352,8 +352,7 @@ def end_of(learner, process, number):
 
 def ends(activity):
     """A signal or a hang-up keeps the session. After SIGKILL its answers are kept, but it cannot be resumed."""
-    endings = [(None, 0), (signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9)]
-    for number, code in endings:
+    for number, code in (None, 0), (signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 129), (signal.SIGKILL, -9):
         with folder() as home:
             learner = Learner(home)
             process = learner.play(activity, 20, 20, answers=3)
@@ -378,8 +377,8 @@ def beside():
         process = learner.play("send", 20, 20, answers=2)
         check.expect(learner.run("remind", "--audio", "none", "--speech", "off") == (0, ""), "a practising learner is reminded")
         check.expect(learner.end(process) == 0, "`remind` disturbed the session")
-        code, printed = learner.run("remind", "--audio", "none", "--speech", "off")
-        check.expect((code, printed) == (0, "Kochlea: receive is due\n"), f"afterwards: {code} {printed!r}")
+        found = learner.run("remind", "--audio", "none", "--speech", "off")
+        check.expect(found == (0, "Kochlea: receive is due\n"), f"afterwards: {found}")
     with folder() as home:
         learner = Learner(home)
         learner.data = ["--data-dir", f"{home}/nothing"]
@@ -394,7 +393,7 @@ def main():
     ends("ear")
     beside()
     check.expect(rows >= 60, f"only {rows} dated cases")
-    return check.conclude("Dates")
+    return check.conclude(f"Dates, {rows} cases")
 
 
 if __name__ == "__main__":

@@ -223,7 +223,6 @@ private final class ScriptedOperator: ScriptSource {
             }
             return [taps]
         }
-        // The hand is unknown, so shorter marks may be dahs.
         let menu = tap(4100) + [.check { #expect(run.log.screen == "qsoMenu") }]
         try run.play(
             ["idle"] + menu + choose("more") + [.check { #expect(run.log.screen == "qsoMenu.more") }] + choose("s")
