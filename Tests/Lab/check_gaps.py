@@ -38,11 +38,11 @@ SCENES = {
             ["idle", "key t", "idle", "morse DE W1AW K", "idle", "key h", "idle", "morse UR RST 599 K", "idle"]),
     "qso, one switch": (1, STATION | SCAN, ["qso", "--style", "first", "--role", "answer"],
                         ["wait 60000", "key space", "wait 20000"]),
-    "listen": (5, {}, ["listen"], ["wait 60000", "key f5", "idle"]),
+    "listen": (5, {}, ["listen"], ["wait 60000", "key f5", "wait 9000"]),
     "pileup": (2, STATION, ["pileup", "--style", "single"],
                ["idle"] + 3 * ["key enter", "idle", "key up", "idle", "key tab", "idle", "key f5", "idle"]),
     "copy": (1, {}, ["copy", "--minutes", "1"], ["wait 90000", "idle"]),
-    "place": (4, {}, ["place"], ["idle"] + 5 * ["key f5", "idle", "key down", "idle"]),
+    "place": (3, {}, ["place"], ["idle"] + 5 * ["key f5", "idle", "key down", "idle"]),
 }
 
 

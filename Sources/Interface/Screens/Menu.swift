@@ -222,7 +222,7 @@ public final class Menu: KeyedScreen {
 
     private func letterName(_ position: Int) -> String { "\(name).\(items[position].id)" }
 
-    /// The voice speaks the letter after a rest in which the ear takes in the item.
+    /// The voice speaks the letter after the item, so that the ear takes in one thing at a time.
     private var itemAnnouncements: [Announcement] {
         var item = itemMessage
         var letter: [Announcement] = []
@@ -231,7 +231,7 @@ public final class Menu: KeyedScreen {
             (item.id, item.arguments["letter"]) = ("menu.item", nil)
             var message = Message("menu.letter", ["letter": spoken], priority: .text)
             (message.isKept, message.isPrinted) = (false, false)
-            letter = [.gap(Rest.naming), .say(message)]
+            letter = [.say(message)]
         }
         return items[index].prelude + [.say(item)] + letter + items[index].coda
     }
