@@ -31,17 +31,14 @@ struct KeyDescriber {
         let bindings =
             (services.screens.top?.bindings ?? []) + ElementKeys.bindings(services) + GlobalKeys.bindings(services)
         let own = KeyBinding(.questionMark, "describer.key") { _ in }
-        let help = (bindings + [own]).first { $0.matches(key) }?.help
-        let more = key == .enter ? services.screens.top?.explanation : nil
-        var words: [Message] = []
-        if help != nil || more == nil {
-            let arguments: [String: Message.Argument] = [
-                "key": .message(KeyName.message(key)), "help": .message(help ?? Message("describer.nothing")),
-            ]
-            words.append(Message("key.does", arguments))
+        let explanation = key == .enter ? services.screens.top?.explanation : nil
+        let action =
+            (bindings + [own]).first { $0.matches(key) }?.help
+            ?? (explanation == nil ? Message("describer.nothing") : nil)
+        let words = action.map {
+            Message("key.does", ["key": .message(KeyName.message(key)), "help": .message($0)])
         }
-        words += more.map { [$0] } ?? []
-        services.voice.navigate(words.map { .say($0.with(.text)) }, at: now)
+        services.voice.navigate([words, explanation].compactMap { $0.map { .say($0.with(.text)) } }, at: now)
     }
 
     /// Enter and the question mark explain the item or setting that the learner is at. On other screens the question

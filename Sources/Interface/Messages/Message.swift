@@ -45,7 +45,7 @@ public struct Message: Equatable, Sendable {
     public var priority: Priority
     public var isKept = true
     public var isPrinted = true
-    /// The message that print and braille show in its place.
+    /// The message that print and braille show in place of this one.
     public var written: Argument?
     /// Whether the cue voice speaks it: an offer, not a choice.
     public var isCue = false

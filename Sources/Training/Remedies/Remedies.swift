@@ -4,7 +4,7 @@ import Morse
 ///
 /// | remedy | when | end |
 /// |---|---|---|
-/// | rest | at length 1, a question was wrong, and 6 of the last 10 | the session |
+/// | rest | at length 1, the last question was wrong, and 6 of the last 10 were | the session |
 /// | slow down | 4 questions in a row were wrong | after 4 right in a row one step back, spaces first |
 /// | introduce again | a character was missed 3 times in a row | two right answers in a row |
 /// | contrast | A was taken for B or B for A 4 times | 5 of 6 right, otherwise both are introduced again, once |

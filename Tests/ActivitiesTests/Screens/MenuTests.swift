@@ -45,6 +45,16 @@ import Training
         #expect(run.log.latest.lines == [mainLine("help")])
     }
 
+    @Test(arguments: [SpeechMode.own, .reader])
+    func `the voice speaks a letter after its item, and print has both in one line`(speech: SpeechMode) throws {
+        let run = menu(speech: speech)
+        run.overrides["menu.letters"] = "always"
+        try run.play("idle", "key down", "idle")
+        #expect(run.log.latest.said == (speech == .own ? ["menu.item", "menu.letter"] : []))
+        #expect(run.log.latest.lines.count == 1)
+        #expect(run.log.latest.lines.last?.isEnglish("menu.item.letter", ["position": .integer(2)]) == true)
+    }
+
     @Test func `seven fast presses speak two items at most, and the last is the last`() throws {
         for speech in [SpeechMode.own, .off, .reader] {
             let run = menu(speech: speech)
