@@ -23,18 +23,18 @@ SWIFT := $(ENVIRONMENT) swift
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
-.PHONY: run build release check test test-vm test-drill install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
-	deb test-deb repository dependencies test-dependencies package-dependencies toolchain
+.PHONY: run build program check test test-vm test-drill install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
+	deb test-deb repository release dependencies test-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
 
-run: release
+run: program
 	@exec $(PROGRAM) $(ARGS)
 
-build: release
+build: program
 	@echo "Kochlea is built: $(PROGRAM)."
 
-release: dependencies toolchain
+program: dependencies toolchain
 	@test -x $(PROGRAM) || echo "Building Kochlea. The first time takes a few minutes."
 	@$(call quietly,$(SWIFT) build $(RELEASE) --product kochlea)
 
@@ -55,7 +55,7 @@ check: dependencies test-dependencies toolchain
 	@KOCHLEA=$$(readlink -f .build/debug)/kochlea Tests/run daily
 	@echo "The daily tests passed."
 
-test: release test-dependencies
+test: program test-dependencies
 	@Scripts/check-catalogues
 	@echo "Building the tests. The first time takes a few minutes."
 	@$(call quietly,$(SWIFT) build --build-tests)
@@ -63,7 +63,7 @@ test: release test-dependencies
 	@echo "Every test passed."
 
 # Tests the program in a virtual machine with its own kernel, input devices and a sound card.
-test-vm: release
+test-vm: program
 	@Scripts/install-dependencies machine
 	@Tests/Lab/machine/build
 	@Tests/Lab/run Tests/Lab/machine
@@ -75,7 +75,7 @@ test-drill: dependencies test-dependencies toolchain
 	@echo "The drill of CONTRIBUTING.md was added and works."
 
 # Installs the last build, and needs neither compiler nor package manager for that. STRIP=no keeps the symbols.
-install: $(if $(wildcard $(PROGRAM)),,release)
+install: $(if $(wildcard $(PROGRAM)),,program)
 	@install -d "$(BIN)" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 		"$(SHARE)/fish/vendor_completions.d" "$(SHARE)/kochlea/locale"
 	@install $(if $(filter no,$(STRIP)),,--strip) -m 755 $(PROGRAM) "$(BIN)/kochlea"
@@ -118,7 +118,12 @@ repository: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
 	@Scripts/make-repository $(KEY)
 	@echo "The apt repository is in .build/repository."
 
-bench: release test-dependencies
+# Makes the release VERSION, with a repository signed by KEY, but publishes nothing.
+release:
+	@Scripts/release "$(VERSION)" "$(KEY)"
+	@echo "Release $(VERSION) is committed and in .build/dist. Nothing was tagged or pushed: see docs/RELEASING.md."
+
+bench: program test-dependencies
 	@Tests/Lab/bench.py
 	@Tests/Lab/bench_idle.py
 	@Tests/Lab/bench_keyer.py
@@ -132,7 +137,7 @@ bench: release test-dependencies
 
 # Kills the program at every call that changes its data. TORTURE=short kills it at a sample of them. TORTURE_SECONDS
 # limits the time.
-torture: release test-dependencies
+torture: program test-dependencies
 	@Tests/Lab/torture/torture.py
 
 # Prints a table with the results of simulated learners under each set of rules. LEARNERS (200) is their number. VARY=1
@@ -149,11 +154,11 @@ efficacy: dependencies toolchain
 	@echo "The simulation is complete."
 
 # Runs each activity for SOAK_HOURS (8) in virtual time, and at the same time for SOAK_MINUTES (30) in real time.
-soak: release test-dependencies
+soak: program test-dependencies
 	@Tests/Lab/soak/soak.py
 
 # Writes the man page, the completions and the lists of the manual from the tables of the program.
-docs: release
+docs: program
 	@Scripts/make-documents
 	@echo "The man page, the completions and the lists of the manual are up to date."
 

@@ -135,6 +135,7 @@ def play(path):
         # Replace folder names of this run, the version, and the internal form of a kept session.
         told = [re.sub(re.escape(home), "HOME", line) for line in told]
         told = [re.sub(r'("type":"start","version"|"record":"export".*"program"):"[^"]*"', r'\1:"…"', line) for line in told]
+        told = [re.sub(r"^(  kochlea |  export,1,)[0-9.]+", r"\1…", line) for line in told]
         return [re.sub(r'("record":"paused".*"state":)"(?:[^"\\]|\\.)*"', r'\1"…"', line) for line in told]
 
 
