@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Tries `Scripts/release` in a copy of the tree: every refusal, every failure, and a release. A stand-in for make builds
-and tests nothing, so that this takes seconds."""
+"""Tries `Scripts/release` in a copy of the tree: every refusal, every failure, and a release. A stand-in for make
+builds and tests nothing, so that this takes seconds."""
 
 import os
 import pathlib
@@ -49,8 +49,8 @@ class Tree:
     def __init__(self, home):
         self.home, self.path, self.asked = home, home / "tree", home / "asked"
         names = subprocess.run(
-            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True,
-            text=True).stdout.split("\0")
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
+            capture_output=True, text=True).stdout.split("\0")
         for name in filter(None, names):
             if (ROOT / name).exists():
                 (self.path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -59,13 +59,14 @@ class Tree:
         (home / "tools/make").write_text(MAKE)
         (home / "tools/make").chmod(0o755)
         self.environment = {
-            "PATH": f"{home}/tools:{os.environ['PATH']}", "HOME": str(home), "LC_ALL": "C.UTF-8", "ASKED": str(self.asked),
-            "GIT_CONFIG_NOSYSTEM": "1", "GNUPGHOME": str(home / "keys"),
+            "PATH": f"{home}/tools:{os.environ['PATH']}", "HOME": str(home), "LC_ALL": "C.UTF-8",
+            "ASKED": str(self.asked), "GIT_CONFIG_NOSYSTEM": "1", "GNUPGHOME": str(home / "keys"),
             "GIT_AUTHOR_NAME": "Lab", "GIT_AUTHOR_EMAIL": "lab@kochlea.example",
             "GIT_COMMITTER_NAME": "Lab", "GIT_COMMITTER_EMAIL": "lab@kochlea.example"}
         self.git("init", "--quiet")
         # After a release, this section may be empty.
-        self.write("CHANGELOG.md", lambda text: text.replace("## Unreleased\n", "## Unreleased\n\n### Added\n\n- A change.\n"))
+        unreleased = "## Unreleased\n"
+        self.write("CHANGELOG.md", lambda text: text.replace(unreleased, f"{unreleased}\n### Added\n\n- A change.\n"))
         self.git("add", "--all")
         self.git("commit", "--quiet", "--message", "copy")
         self.start = self.git("rev-parse", "HEAD")
@@ -79,14 +80,16 @@ class Tree:
         path.write_text(change(path.read_text(encoding="utf-8") if path.exists() else ""), encoding="utf-8")
 
     def state(self):
-        return self.git("rev-parse", "HEAD"), self.git("status", "--porcelain"), self.git("diff", "HEAD"), self.git("tag")
+        commands = ("rev-parse", "HEAD"), ("status", "--porcelain"), ("diff", "HEAD"), ("tag",)
+        return [self.git(*words) for words in commands]
 
     def release(self, *words, **changes):
         """Returns (exit code, standard error, the targets that make was asked for)."""
         self.asked.unlink(missing_ok=True)
         environment = {name: value for name, value in {**self.environment, **changes}.items() if value is not None}
         done = subprocess.run(
-            ["Scripts/release", *words], cwd=self.path, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            ["Scripts/release", *words], cwd=self.path, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
+            text=True)
         return done.returncode, done.stderr, self.asked.read_text().splitlines() if self.asked.exists() else []
 
     def reset(self):
@@ -148,7 +151,8 @@ def failures(tree):
     ):
         before = tree.state()
         code, said, asked = tree.release(NEXT, **changes)
-        check.expect(code == 70 and sentence in said and "Nothing was released" in said, f"{name}: exit code {code}: {said}")
+        told = sentence in said and "Nothing was released" in said
+        check.expect(code == 70 and told, f"{name}: exit code {code}: {said}")
         check.expect(asked and tree.state() == before, f"{name}: the tree has changed")
         tree.reset()
     code, said, _ = tree.release(NEXT, TOUCH="README.md")
@@ -161,13 +165,15 @@ def arrays(recipe):
     """The fields of a PKGBUILD as makepkg prints them, in any order."""
     names = "pkgdesc pkgver pkgrel url arch license makedepends depends optdepends source sha256sums"
     script = f'. "$0"; for name in {names}; do declare -n values=$name; printf "$name = %s\\n" "${{values[@]}}"; done'
-    return subprocess.run(["bash", "-c", script, str(recipe)], check=True, capture_output=True, text=True).stdout.splitlines()
+    done = subprocess.run(["bash", "-c", script, str(recipe)], check=True, capture_output=True, text=True)
+    return done.stdout.splitlines()
 
 
 def recipes(dist):
     found = (dist / "aur/.SRCINFO").read_text()
     fields = [line.strip() for line in found.splitlines() if line.startswith("\t")]
-    check.expect(sorted(fields) == sorted(arrays(dist / "aur/PKGBUILD")), "SRCINFO.in has other fields than PKGBUILD.in")
+    wanted = arrays(dist / "aur/PKGBUILD")
+    check.expect(sorted(fields) == sorted(wanted), "SRCINFO.in has other fields than PKGBUILD.in")
     for tool, words, name in (
         ("bash", ("-n",), "aur/PKGBUILD"), ("ruby", ("-c",), "kochlea.rb"), ("rpmspec", ("--parse",), "kochlea.spec"),
     ):
@@ -190,10 +196,11 @@ def a_release(tree):
         key = ""
     code, said, asked = tree.release(NEXT, key)
     check.expect(code == 0, f"a release: exit code {code}: {said}")
-    check.expect(
-        asked == ["docs", "test", "lint", "deb", "deb ARCH=arm64", f"repository KEY={key}"], f"make was called for {asked}")
+    targets = ["docs", "test", "lint", "deb", "deb ARCH=arm64", f"repository KEY={key}"]
+    check.expect(asked == targets, f"make was called for {asked}")
     check.expect(tree.git("log", "-1", "--format=%s") == f"release: version {NEXT}\n", "the commit has another subject")
-    check.expect(tree.git("tag") == "" and tree.git("status", "--porcelain") == "", "there is a tag, or the tree is not clean")
+    check.expect(tree.git("tag") == "", "there is a tag")
+    check.expect(tree.git("status", "--porcelain") == "", "the tree is not clean")
     changed = set(tree.git("diff", "--name-only", "HEAD~").split())
     check.expect(changed == WITH_VERSION | {"docs/kochlea.1.in"}, f"changed are {sorted(changed)}")
     named = set(tree.git("grep", "-lF", NEXT, "--", ".", ":!Tests/Lab/check_release.py").split())
@@ -202,12 +209,14 @@ def a_release(tree):
     check.expect(re.search(rf"## Unreleased\n\n## {NEXT} - \d{{4}}-\d\d-\d\d\n\n### Added\n\n- A change\.", changelog),
                  "CHANGELOG.md has no dated section")
     debian = (tree.path / "debian/changelog").read_text()
-    check.expect(debian.startswith(f"kochlea ({NEXT}-0kochlea1) unstable;") and debian.count("\n -- ") > 1, "debian/changelog")
+    first = debian.startswith(f"kochlea ({NEXT}-0kochlea1) unstable;")
+    check.expect(first and debian.count("\n -- ") > 1, "debian/changelog lacks the new entry or the old ones")
     dist = tree.path / ".build/dist"
     files = {name for name in os.listdir(dist) if (dist / name).is_file()}
-    wanted = {f"kochlea-{NEXT}.tar.gz", f"kochlea_{NEXT}.orig.tar.gz", f"kochlea_{NEXT}-0kochlea1.dsc", "RELEASE-NOTES.md",
-              f"kochlea_{NEXT}-0kochlea1_amd64.deb", f"kochlea_{NEXT}-0kochlea1_arm64.deb", "kochlea.spec", "kochlea.rb",
-              "SHA256SUMS"} | ({"SHA256SUMS.asc"} if with_key else set())
+    wanted = {
+        f"kochlea-{NEXT}.tar.gz", f"kochlea_{NEXT}.orig.tar.gz", f"kochlea_{NEXT}-0kochlea1.dsc",
+        f"kochlea_{NEXT}-0kochlea1_amd64.deb", f"kochlea_{NEXT}-0kochlea1_arm64.deb", "kochlea.spec", "kochlea.rb",
+        "RELEASE-NOTES.md", "SHA256SUMS", *(["SHA256SUMS.asc"] if with_key else [])}
     check.expect(files == wanted, f"surplus or missing files: {files ^ wanted}")
     packages = (dist / "repository/pool").read_text()
     check.expect("amd64.deb" in packages and "arm64.deb" in packages, f"the repository has only {packages}")
@@ -216,7 +225,8 @@ def a_release(tree):
     check.expect(sums.returncode == 0, f"SHA256SUMS: {sums.stderr}")
     check.expect(listed == wanted - {"SHA256SUMS", "SHA256SUMS.asc"}, f"SHA256SUMS has {listed}")
     if with_key:
-        signed = subprocess.run(["gpg", "--verify", "SHA256SUMS.asc"], cwd=dist, env=tree.environment, capture_output=True)
+        signed = subprocess.run(
+            ["gpg", "--verify", "SHA256SUMS.asc"], cwd=dist, env=tree.environment, capture_output=True)
         check.expect(signed.returncode == 0, f"the signature of SHA256SUMS: {signed.stderr}")
         subprocess.run(["gpgconf", "--kill", "all"], env=tree.environment, check=False)
     notes = (dist / "RELEASE-NOTES.md").read_text()
