@@ -110,11 +110,13 @@ def own_units(home, program):
         check.expect(terminal.wait(", 1 of 7"), f"the main menu does not appear: {terminal.lines}")
         terminal.press("o")
         check.expect(terminal.wait("Options"), f"the options do not appear: {terminal.lines}")
+        # Reminders are behind More, the last item.
         terminal.press("end")
+        terminal.press("enter")
         for _ in range(20):
             if any("Reminders," in line for line in terminal.lines[-2:]):
                 break
-            terminal.press("up")
+            terminal.press("down")
             terminal.read(0.3)
         terminal.press("enter")
         check.expect(terminal.wait("Reminders are off"), f"the state of reminders does not appear: {terminal.lines}")
