@@ -91,6 +91,51 @@ struct LocalisationCatalogueTests {
         }
     }
 
+    /// An MO file as msgfmt writes it.
+    private static func compiled(_ messages: [(String, String)]) -> [UInt8] {
+        func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        let start = 28 + 16 * messages.count
+        var rows: [UInt8] = []
+        var body: [UInt8] = []
+        for text in messages.map(\.0) + messages.map(\.1) {
+            rows += word(text.utf8.count) + word(start + body.count)
+            body += Array(text.utf8) + [0]
+        }
+        return [0x9504_12de, 0, messages.count, 28, 28 + 8 * messages.count, 0, start].flatMap(word) + rows + body
+    }
+
+    private static let compiledBrazilian = compiled([
+        ("", "Plural-Forms: nplurals=2; plural=n>1;\nX-Espeak-Voice: pt-br\n"),
+        ("lesson.minutesLeft\0lesson.minutesLeft", "Um\0Muitos"), ("menu.main", "Principal"), ("menu.main.options", ""),
+    ])
+
+    @Test("A tree of compiled catalogues is read where there is no PO file")
+    func compiledTree() throws {
+        let tree = try TemporaryFolder()
+        for name in ["pt_BR", "pt_BR/LC_MESSAGES"] { #expect(mkdir("\(tree.path)/\(name)", 0o700) == 0) }
+        try tree.write(Self.compiledBrazilian, to: "pt_BR/LC_MESSAGES/kochlea.mo")
+        let folder = LocaleFolder(path: tree.path)
+        let catalogue = GettextCatalogue(folder: folder, wanted: try #require(LanguageTag("pt_BR.UTF-8")))
+        #expect(catalogue.language == "pt-BR" && catalogue.voice == "pt-br" && catalogue.languages == ["en", "pt-BR"])
+        #expect(catalogue.text("menu.main") == "Principal" && catalogue.text("menu.main.options") == "Options")
+        #expect((0...2).map { catalogue.text("lesson.minutesLeft", count: $0) } == ["Um", "Um", "Muitos"])
+        try tree.write("no catalogue".utf8, to: "pt_BR/LC_MESSAGES/kochlea.mo")
+        #expect(folder.damagedFile(for: try #require(LanguageTag("pt-BR"))) != nil)
+    }
+
+    @Test("A compiled catalogue that is cut or changed anywhere is never trapped on")
+    func compiledDamage() {
+        let file = Self.compiledBrazilian
+        for index in file.indices.dropLast() {
+            #expect(MessageFile(compiled: Array(file[..<index])) == nil)
+            for byte: UInt8 in [0, 1, 127, 255] {
+                var other = file
+                other[index] = byte
+                _ = MessageFile(compiled: other)
+            }
+        }
+    }
+
     @Test("The folder is found where the environment says, beside the program, and nowhere else when it is named")
     func finding() throws {
         let found = LocaleFolder.find(

@@ -30,35 +30,39 @@ public struct LocaleFolder: Equatable, Sendable {
     }
 
     public var languages: [LanguageTag] {
-        var found: Set<LanguageTag> = []
-        for name in DataFolder.names(in: path) where name.hasSuffix(".po") {
-            if let tag = LanguageTag(name.dropLast(3)), access(at: file(for: tag), R_OK) == 0 { found.insert(tag) }
+        let names = DataFolder.names(in: path).map { $0.hasSuffix(".po") ? String($0.dropLast(3)) : String($0) }
+        let found = Set(names.compactMap { LanguageTag($0) }).filter { tag in
+            files(for: tag).contains { access(at: $0, R_OK) == 0 }
         }
         return found.sorted { $0.description < $1.description }
     }
 
-    /// The path of a PO file that exists but cannot be read or parsed.
+    /// The path of a catalogue that exists but cannot be read or parsed.
     public func damagedFile(for language: LanguageTag) -> Path? {
-        let file = file(for: language)
-        return isMissing(file) || messages(for: language) != nil ? nil : file
+        guard let file = files(for: language).first(where: { !isMissing($0) }) else { return nil }
+        return messages(for: language) == nil ? file : nil
     }
 
     func messages(for language: LanguageTag) -> MessageFile? {
+        let files = files(for: language)
         // 256 MiB: a thousand times the size of a catalogue.
-        (try? WholeFile.bytes(atPath: file(for: language), upTo: 1 << 28, mayWait: false)).flatMap {
-            MessageFile(text: $0)
-        }
+        func bytes(_ file: Path) -> [UInt8]? { try? WholeFile.bytes(atPath: file, upTo: 1 << 28, mayWait: false) }
+        if let text = bytes(files[0]) { return MessageFile(text: text) }
+        return bytes(files[1]).flatMap { MessageFile(compiled: $0) }
     }
 
     func header(for language: LanguageTag) -> [String: String]? {
         // 64 KiB: ten times the size of comments and header.
-        (try? FileInput.contents(of: file(for: language), upTo: 1 << 16)).flatMap {
-            MessageFile(text: $0, onlyHeader: true)?.header
+        guard let text = try? FileInput.contents(of: files(for: language)[0], upTo: 1 << 16) else {
+            return messages(for: language)?.header
         }
+        return MessageFile(text: text, onlyHeader: true)?.header
     }
 
-    /// File names use gettext's form, `pt_BR`.
-    private func file(for language: LanguageTag) -> Path {
-        "\(path)/\(String(language.description.map { $0 == "-" ? "_" : $0 })).po"
+    /// The PO file, and the MO file of a gettext tree, in the order of preference. Their names use gettext's form,
+    /// `pt_BR`.
+    private func files(for language: LanguageTag) -> [Path] {
+        let name = String(language.description.map { $0 == "-" ? "_" : $0 })
+        return ["\(path)/\(name).po", "\(path)/\(name)/LC_MESSAGES/kochlea.mo"]
     }
 }

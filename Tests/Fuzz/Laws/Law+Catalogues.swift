@@ -3,8 +3,9 @@
 @testable import Platform
 
 extension Law {
-    /// Any bytes are a PO file or not, and the header is the same without the messages.
+    /// Any bytes are a PO file, an MO file or neither, and the header of a PO file is the same without the messages.
     static let messages = Law(name: "messages") { bytes in
+        _ = MessageFile(compiled: bytes)?.text("menu.main", count: 2)
         guard let file = MessageFile(text: bytes) else { return nil }
         for count in [0, 1, 2, 21, Int.max, Int.min] { _ = file.text("menu.main", count: count) }
         guard !file.header.isEmpty, let alone = MessageFile(text: bytes, onlyHeader: true)?.header else { return nil }

@@ -6,12 +6,12 @@ extension MessageFile {
     /// - Parameter onlyHeader: stops after the header.
     package init?(text: [UInt8], onlyHeader: Bool = false) {
         var reader = MessageTextReader()
-        var lines = LineBuffer()
-        lines.take(text)
-        lines.take([])
-        while let line = lines.next() {
-            guard reader.take(line) else { return nil }
+        var rest = text[...]
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+            guard reader.take(rest[..<end]) else { return nil }
             if onlyHeader, !reader.messages.isEmpty { break }
+            rest = rest[end...].dropFirst()
         }
         reader.closeMessage()
         self.init(messages: reader.messages)
@@ -69,17 +69,16 @@ private struct MessageTextReader {
             return false
         }
         let quoted = line[(line.startIndex + 1)..<end]
-        let text = quoted.contains(UInt8(ascii: "\\")) ? Self.unescaped(quoted) : Array(quoted)
         switch part {
-        case .identifier: identifier += text
-        case .form: forms[forms.count - 1] += text
+        case .identifier: Self.unescape(quoted, into: &identifier)
+        case .form: Self.unescape(quoted, into: &forms[forms.count - 1])
         case .plural, .none: break
         }
         return true
     }
 
-    private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
+    private static func unescape(_ quoted: ArraySlice<UInt8>, into text: inout [UInt8]) {
+        guard quoted.contains(UInt8(ascii: "\\")) else { return text.append(contentsOf: quoted) }
         var isEscaped = false
         for byte in quoted {
             if isEscaped {
@@ -91,6 +90,5 @@ private struct MessageTextReader {
                 text.append(byte)
             }
         }
-        return text
     }
 }
