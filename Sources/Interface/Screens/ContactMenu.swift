@@ -31,7 +31,7 @@ public enum ContactMenu {
         return screen.bindings.compactMap { binding in
             guard case .key(let key) = binding.trigger, !binding.isShortcut, told.insert(binding.help.id).inserted
             else { return nil }
-            return Menu.Item(key.name, label: binding.help) { now in
+            var item = Menu.Item(key.name, label: binding.help) { now in
                 guard let menu = screens.top as? Menu else { return }
                 screens.closeSilently(at: now)
                 binding.action(key, now)
@@ -39,6 +39,8 @@ public enum ContactMenu {
                 // reopen the menu, except over a screen that is now running by itself.
                 if screens.top === screen, screen.awaits != nil { screens.reopen(menu, at: now) }
             }
+            item.explainedOtherwise = Message("explain.menu.contacts")
+            return item
         }
     }
 }

@@ -13,6 +13,8 @@ public final class Menu: KeyedScreen {
         public var submenu: (() -> Menu)?
         /// Replaces `explain.` and the identifier of the label.
         public var explained: Message?
+        /// In place of an explanation that no language has.
+        public var explainedOtherwise: Message?
         /// Whether a long menu moves the item behind *More*.
         public var isRare = false
         /// Whether the item follows *More*. True for the end of a session, which learners find with the End key.
@@ -100,7 +102,7 @@ public final class Menu: KeyedScreen {
 
     public var explanation: Message? {
         let explanation = items[index].explanation
-        return ear.catalogue.text(explanation.id) == nil ? nil : explanation
+        return ear.catalogue.text(explanation.id) == nil ? items[index].explainedOtherwise : explanation
     }
 
     // MARK: Opening

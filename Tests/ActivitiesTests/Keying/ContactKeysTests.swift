@@ -136,8 +136,13 @@ import Training
         let yes = tap("dit") + tap("dah")
         try run.play(
             ["idle"] + choose(["options", "reset"], in: run) + tap("dit")
-                + [.check { #expect(run.log.screen == "contacts") }] + tap("dah")
-                + [.check { #expect(run.log.screen == "options.more") }] + tap("dah") + tap("dit") + yes
+                + [
+                    .check {
+                        #expect(run.log.screen == "contacts")
+                        let top = run.program?.services.screens.top
+                        #expect(top?.explanation?.id == "explain.menu.contacts")
+                    }
+                ] + tap("dah") + [.check { #expect(run.log.screen == "options.more") }] + tap("dah") + tap("dit") + yes
                 + [.check { #expect(store.progress.receive.level == 7) }] + yes)
         #expect(store.progress == Progress())
         #expect(run.log.screen == "options.more")
