@@ -8,15 +8,17 @@ import Synchronization
 /// The sound output: a sound thread that renders the stream and writes it to a device, a file or nowhere, without a
 /// break.
 ///
-/// Use it on the main thread. `init` waits for a device for at most 1 s, `stop` and `leaveDevice` for at most 0.2 s.
-/// Nothing else waits.
+/// Use it on the main thread. The first use of `sampleRate` waits for the device until 1 s after `init`, `stop` and
+/// `leaveDevice` wait for at most 0.2 s. Nothing else waits.
 public final class SoundThread {
     /// Samples per second, constant for the stream: 48 000, or the first device's own rate.
-    public let sampleRate: Int
+    public private(set) lazy var sampleRate: Int = first?.wait() ?? preferredRate
     public let destination: AudioDestination
 
     private let status: StreamStatus
+    private let preferredRate: Int
     private let doorbell: EventFD?
+    private let first: FirstDevice?
     private let exchange: DeviceExchange<AlsaDevice>?
     private let closed: EventFD?
     private let recorder: FileRecorder?
@@ -42,23 +44,24 @@ public final class SoundThread {
         destination: AudioDestination, preferredRate: Int = 48000, bell: EventFD
     ) throws(SoundFileError) {
         self.destination = destination
+        self.preferredRate = preferredRate
         let alarm = try? EventFD()
         doorbell = alarm
         status = StreamStatus(bell: bell, alarm: alarm)
         switch destination {
         case .none:
-            (sampleRate, exchange, closed, recorder) = (preferredRate, nil, nil, nil)
+            (first, exchange, closed, recorder) = (nil, nil, nil, nil)
         case .file(let path):
             recorder = try FileRecorder(path: path, sampleRate: preferredRate, alarm: bell)
-            (sampleRate, exchange, closed) = (preferredRate, nil, nil)
+            (first, exchange, closed) = (nil, nil, nil)
         case .alsa(let name):
             recorder = nil
             guard let keeping = try? SoundThread.keep(name, preferredRate: preferredRate, alarm: alarm) else {
                 // Neither a thread nor a descriptor was available. `start` will fail, too, and report it.
-                (sampleRate, exchange, closed) = (preferredRate, nil, nil)
+                (first, exchange, closed) = (nil, nil, nil)
                 return
             }
-            (exchange, closed, keeper, sampleRate) = keeping
+            (first, exchange, closed, keeper) = keeping
         }
     }
 
@@ -194,8 +197,16 @@ public final class SoundThread {
     // MARK: - The first device
 
     /// The rate of the stream, decided once: by the first device, or by the timeout.
-    private final class RateChoice: Sendable {
+    private final class FirstDevice: Sendable {
         private let rate = Atomic<Int>(0)
+        private let tried: EventFD
+        private let preferredRate: Int
+        private let latest = MonotonicClock.nanoseconds + SoundThread.openingTime * 1_000_000
+
+        init(preferredRate: Int) throws(Errno) {
+            tried = try EventFD()
+            self.preferredRate = preferredRate
+        }
 
         var decided: Int? {
             let value = rate.load(ordering: .acquiring)
@@ -207,45 +218,51 @@ public final class SoundThread {
             let (done, before) = rate.compareExchange(expected: 0, desired: value, ordering: .acquiringAndReleasing)
             return done ? value : before
         }
+
+        /// The first attempt has succeeded or failed.
+        func endWait() { tried.ring() }
+
+        func wait() -> Int {
+            var entry = pollfd(fd: tried.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = CLinux_poll(&entry, 1, max(0, latest - MonotonicClock.nanoseconds))
+            return decide(preferredRate)
+        }
     }
 
-    /// Starts the keeper and waits for its first attempt, at most 1 s.
+    /// Starts the keeper, which looks for the first device.
     private static func keep(
         _ name: String, preferredRate: Int, alarm: EventFD?
-    ) throws -> (DeviceExchange<AlsaDevice>, closed: EventFD, PosixThread, sampleRate: Int) {
+    ) throws -> (FirstDevice, DeviceExchange<AlsaDevice>, closed: EventFD, PosixThread) {
         let bell = try EventFD()
-        let tried = try EventFD()
         let closed = try EventFD()
+        let first = try FirstDevice(preferredRate: preferredRate)
         let exchange = DeviceExchange<AlsaDevice>(bell: bell, answered: alarm)
-        let choice = RateChoice()
         let keeper = DeviceKeeper(
             exchange: exchange, bell: bell, names: name == "default" ? [name] : [name, "default"],
             open: { name, wish in
                 let threads = LibraryThreads()
                 defer { threads.hurry() }
-                return open(name, wish, preferredRate, choice)
+                return open(name, wish, preferredRate, first)
             },
-            hasTried: { tried.ring() }, hasClosed: { closed.ring() })
+            hasTried: { first.endWait() }, hasClosed: { closed.ring() })
         exchange.ask(.find(PlanWish(.calm)))
         let thread = try PosixThread(name: "sound device") { keeper.run() }
-        var entry = pollfd(fd: tried.descriptor, events: Int16(POLLIN), revents: 0)
-        _ = CLinux_poll(&entry, 1, openingTime * 1_000_000)
-        return (exchange, closed, thread, choice.decide(preferredRate))
+        return (first, exchange, closed, thread)
     }
 
     private static func open(
-        _ name: String, _ wish: PlanWish, _ preferredRate: Int, _ choice: RateChoice
+        _ name: String, _ wish: PlanWish, _ preferredRate: Int, _ first: FirstDevice
     ) -> Result<AlsaDevice, Errno> {
         do throws(AlsaError) {
-            if let rate = choice.decided {
+            if let rate = first.decided {
                 return .success(try AlsaDevice(name: name, rate: .exactly(rate), wish: wish))
             }
             let device = try AlsaDevice(name: name, rate: .preferred(preferredRate), wish: wish)
-            if choice.decide(device.sampleRate) == device.sampleRate { return .success(device) }
+            if first.decide(device.sampleRate) == device.sampleRate { return .success(device) }
         } catch {
             return .failure(Errno(error.code))
         }
         // The program started without this device, at another rate. The device has been closed.
-        return open(name, wish, preferredRate, choice)
+        return open(name, wish, preferredRate, first)
     }
 }

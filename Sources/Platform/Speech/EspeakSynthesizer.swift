@@ -10,6 +10,12 @@ public final class EspeakSynthesizer: StreamingSynthesizer {
 
     public init() {}
 
+    /// Loads the library in advance. An error shows at the first utterance.
+    public static func loaded() -> EspeakSynthesizer {
+        _ = try? EspeakLibrary.shared.withLock { library throws(SpeechError) in try library.initialize() }
+        return EspeakSynthesizer()
+    }
+
     public func voices() throws(SpeechError) -> [VoiceDescription] {
         try EspeakLibrary.shared.withLock { library throws(SpeechError) in
             _ = try library.initialize()

@@ -14,12 +14,14 @@ enum Interactive {
     static func run(
         _ options: Options, _ storage: Storage, catalogue: any Catalogue, streams: StandardStreams
     ) throws(Failure) -> Int32 {
+        // It opens the sound device and loads the voice, which takes as long as opening progress.
+        let stage = options.script == nil ? try RealStage(options, streams) : nil
         let context = try RunContext(options, storage, catalogue: catalogue)
         defer { context.close() }
         // Also after a failure: the last lines may contain its reason.
         let end = Result { () throws(Failure) -> Int32 in
-            if let script = options.script { return try VirtualStage.run(context, script: script) }
-            return try RealStage.run(context, streams: streams)
+            if let stage { return try stage.run(context) }
+            return try VirtualStage.run(context, script: options.script ?? "-")
         }
         context.finishOutput(isBySignal: (try? end.get()).map { $0 > 128 } ?? false)
         let code = try end.get()

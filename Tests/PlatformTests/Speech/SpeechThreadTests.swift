@@ -63,9 +63,18 @@ private final class ScriptedSynthesizer: StreamingSynthesizer {
 @Suite("The speech thread")
 struct SpeechThreadTests {
     private func makeThread(_ sink: RecordingSink) throws -> SpeechThread {
-        try SpeechThread(
-            sink: sink, sampleRate: streamRate, voice: VoiceSettings(), makeSynthesizer: { ScriptedSynthesizer() },
-            wake: { sink.state.withLock { $0.wakes += 1 } })
+        let thread = try SpeechThread(
+            makeSynthesizer: { ScriptedSynthesizer() }, wake: { sink.state.withLock { $0.wakes += 1 } })
+        thread.connect(sampleRate: streamRate, voice: VoiceSettings()) { sink }
+        return thread
+    }
+
+    @Test func `a thread that is never connected ends`() throws {
+        let thread = try SpeechThread(makeSynthesizer: { ScriptedSynthesizer() }, wake: {})
+        thread.speak(text("x"), as: ClipID(rawValue: 1), voice: VoiceSettings())
+        let began = MonotonicClock.nanoseconds
+        thread.stop()
+        #expect(MonotonicClock.nanoseconds - began < 90_000_000)
     }
 
     private func clips(_ numbers: ClosedRange<UInt32>) -> [ClipID] {
@@ -155,10 +164,11 @@ struct SpeechThreadTests {
         let stream = SoundStream(sampleRate: streamRate)
         let console = Console(of: stream)
         let renderer = Renderer(of: stream)
-        let thread = try SpeechThread(
-            sink: SpeechFeed(of: stream), sampleRate: streamRate, voice: VoiceSettings(), wake: {})
+        let thread = try SpeechThread(wake: {})
         let clip = console.playSpeech()
+        // Before it is connected, as words may be wanted before the device has opened.
         thread.speak(text("Receive training"), as: clip, voice: VoiceSettings())
+        thread.connect(sampleRate: streamRate, voice: VoiceSettings()) { SpeechFeed(of: stream) }
         var began: Int64?
         var ended: Int64?
         var peak: Float = 0

@@ -14,6 +14,8 @@ public enum ThreadScheduling: Equatable, Sendable {
     case realtime(priority: Int32)
     /// EPERM if RLIMIT_RTPRIO is below the requested priority.
     case refused(code: Int32)
+
+    public var isRealTime: Bool { if case .realtime = self { true } else { false } }
 }
 
 /// A thread for work that must not wait for a free thread of a pool.

@@ -1,4 +1,5 @@
 import CEspeakNG
+import Interface
 
 struct VoiceChoice: Hashable, Sendable {
     /// A voice or variant; empty for the language's own voice.
@@ -9,6 +10,7 @@ struct VoiceChoice: Hashable, Sendable {
     /// Returns false if none works. To the library `en` is British; `en-US` has its own voice.
     func apply() -> Bool {
         if Self.set(name) { return true }
+        if let identifier = Self.identifiers[language], Self.set(identifier) { return true }
         if Self.set(language) { return true }
         guard !language.isEmpty, !Self.isForeign(language) else { return false }
         let status = language.withCString { tag in
@@ -18,6 +20,22 @@ struct VoiceChoice: Hashable, Sendable {
         }
         return status == EE_OK && !Self.isForeign(Self.currentIdentifier)
     }
+
+    /// The voices of the languages by their file names: `en` is `gmw/en`. By this path the library loads the one file; for
+    /// a bare name it first reads all of its hundred voices, which takes 6 ms.
+    private static let identifiers: [String: String] = {
+        var path: UnsafePointer<CChar>?
+        espeak_Info(&path)
+        guard let path else { return [:] }
+        let languages = Path(text: "\(String(cString: path))/lang")
+        var identifiers: [String: String] = [:]
+        for family in (try? FileInput.names(in: languages)) ?? [] {
+            for voice in (try? FileInput.names(in: "\(languages)/\(family)")) ?? [] {
+                if let voice = voice.text, let family = family.text { identifiers[voice] = "\(family)/\(voice)" }
+            }
+        }
+        return identifiers
+    }()
 
     private static func set(_ name: String) -> Bool {
         !name.isEmpty && !isForeign(name) && espeak_SetVoiceByName(name) == EE_OK && !isForeign(currentIdentifier)

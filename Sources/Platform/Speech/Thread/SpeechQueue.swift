@@ -23,7 +23,17 @@ final class SpeechQueue: Sendable {
         var error: SpeechError
     }
 
+    /// Where the samples go.
+    struct Connection: Sendable {
+        var sampleRate: Int
+        /// The voice expected first; nil to load none yet.
+        var voice: VoiceSettings?
+        /// Called on the speech thread.
+        var makeSink: @Sendable () -> any SpeechSink
+    }
+
     private struct State: Sendable {
+        var connection: Connection?
         var requests: [Request] = []
         var current: ClipID?
         var failures: [Failure] = []
@@ -39,6 +49,10 @@ final class SpeechQueue: Sendable {
     private let abandoned = Atomic<UInt32>(0)
 
     // MARK: The program's side
+
+    func connect(_ connection: Connection) {
+        monitor.withLock { $0.connection = connection }
+    }
 
     func add(_ request: Request) {
         monitor.withLock { $0.requests.append(request) }
@@ -73,6 +87,13 @@ final class SpeechQueue: Sendable {
     }
 
     // MARK: The speech thread's side
+
+    /// Waits for the connection. Nil if the thread has to end before.
+    func takeConnection() -> Connection? {
+        monitor.wait(until: { $0.connection != nil || $0.isStopping }) { state, _ in
+            state.isStopping ? nil : state.connection
+        }
+    }
 
     /// Waits for a request; for ever if `milliseconds` is nil.
     func take(within milliseconds: Int?) -> Work {

@@ -15,34 +15,49 @@ public final class SpeechThread: SpeechPort {
     private let queue = SpeechQueue()
     private var thread: PosixThread?
 
+    /// The thread makes the synthesizer and waits for `connect`.
+    ///
     /// - Parameters:
-    ///   - voice: the voice expected first; nil to load none yet.
     ///   - isElsewhere: whether the words sound outside the stream.
     ///   - makeSynthesizer: called on the speech thread, as is `wake` after each failure.
     public init(
-        sink: sending any SpeechSink, sampleRate: Int, voice: VoiceSettings?, isElsewhere: Bool = false,
-        makeSynthesizer: @escaping @Sendable () -> any StreamingSynthesizer = { EspeakSynthesizer() },
+        isElsewhere: Bool = false,
+        makeSynthesizer: @escaping @Sendable () -> any StreamingSynthesizer = { EspeakSynthesizer.loaded() },
         wake: @escaping @Sendable () -> Void
     ) throws(SpeechError) {
         self.isElsewhere = isElsewhere
         let queue = queue
         thread = try Self.start {
+            defer { queue.end() }
             let synthesizer = makeSynthesizer()
-            if let voice { synthesizer.prepare(voice) }
+            guard let connection = queue.takeConnection() else { return }
+            if let voice = connection.voice { synthesizer.prepare(voice) }
+            let sink = connection.makeSink()
             var isSent = true
             while true {
                 switch queue.take(within: isSent ? nil : SpeechThread.flushInterval) {
                 case .speak(let request):
-                    SpeechThread.speak(request, with: synthesizer, into: sink, sampleRate: sampleRate, queue, wake)
+                    SpeechThread.speak(
+                        request, with: synthesizer, into: sink, sampleRate: connection.sampleRate, queue, wake)
                 case .nothing:
                     break
                 case .stop:
-                    queue.end()
                     return
                 }
                 isSent = sink.flush()
             }
         }
+    }
+
+    /// Call it once. Clips may be asked for before.
+    ///
+    /// - Parameters:
+    ///   - voice: the voice expected first; nil to load none yet.
+    ///   - makeSink: called on the speech thread.
+    public func connect(
+        sampleRate: Int, voice: VoiceSettings?, makeSink: @escaping @Sendable () -> any SpeechSink
+    ) {
+        queue.connect(SpeechQueue.Connection(sampleRate: sampleRate, voice: voice, makeSink: makeSink))
     }
 
     deinit {
