@@ -51,6 +51,9 @@ def exported(home):
 
 def template(home):
     """A folder with three days of practice, backups, and the log of a session that was killed."""
+    # Every line is then an answer: repeated misses lead to no introduction.
+    code, _, said = run("settings", "set", "session.help", "off", home=home)
+    check.expect(code == 0, f"settings end with {code}: {said}")
     for day in (14, 16):
         code, _, _, said = practise(home, day, 12)
         check.expect(code == 0, f"a session ends with {code}: {said}")
