@@ -24,7 +24,7 @@ quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
 .PHONY: run build program check test test-vm test-drill install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
-	deb test-deb repository release dependencies test-dependencies package-dependencies toolchain
+	deb test-deb repository release dependencies test-dependencies bench-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
 
@@ -43,6 +43,9 @@ dependencies:
 
 test-dependencies:
 	@Scripts/install-dependencies test
+
+bench-dependencies:
+	@Scripts/install-dependencies bench
 
 toolchain:
 	@Scripts/check-toolchain
@@ -123,7 +126,7 @@ release:
 	@Scripts/release "$(VERSION)" "$(KEY)"
 	@echo "Release $(VERSION) is committed and in .build/dist. Nothing was tagged or pushed: see docs/RELEASING.md."
 
-bench: program test-dependencies
+bench: program bench-dependencies
 	@Tests/Lab/bench.py
 	@Tests/Lab/bench_idle.py
 	@Tests/Lab/bench_keyer.py

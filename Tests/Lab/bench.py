@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Measures Kochlea's speed: start, interruption, new speech, fast menus, rendering, processor, memory.
 
-usage: bench.py [--strict]        with --strict the exit code is 1 if a limit of the project is exceeded
+usage: bench.py [--strict]        with --strict the exit code is 1 if a limit is exceeded. Where another program runs
+                                  beside Kochlea, the limit is the ratio of both.
 
 Runs the program in real time in a pseudo-terminal with a simulated sound card (sound.sh), and records that card. Times
 are from the key that is written to the terminal to the sample at the sink, and include the recorder's delay.
@@ -13,6 +14,7 @@ import pathlib
 import random
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -22,7 +24,7 @@ if not os.environ.get("KOCHLEA_BENCH"):
 
 import numpy as np
 
-from figures import faults, line, load, pump
+from figures import compare, faults, line, load, print_ratios, pump
 from latency import RATE, Ear
 from stage import PROGRAM, Terminal, environment, folder
 
@@ -39,20 +41,71 @@ def prepared(home):
     return ["--data-dir", f"{home}/data"]
 
 
-def starts(arguments, home, times=10):
-    """Milliseconds from starting the process to the first sample."""
-    delays = []
-    for _ in range(times):
-        ear = Ear()
-        ear.wait()
+def first_sound(start):
+    """Milliseconds from starting a program to its first sample. `start` runs it for a second and returns when it
+    began."""
+    ear = Ear()
+    ear.wait()
+    began = start()
+    samples, first = ear.stop()
+    sounding = np.flatnonzero(np.abs(samples) > LOUD)
+    return 1000 * (first + sounding[0] / RATE - began) if len(sounding) else 9999
+
+
+def kochlea(arguments, home):
+    def start():
         with Terminal(*arguments, home=home) as terminal:
             pump(terminal, 1.2)
             terminal.stop()
-            began = terminal.began
-        samples, first = ear.stop()
-        sounding = np.flatnonzero(np.abs(samples) > LOUD)
-        delays.append(1000 * (first + sounding[0] / RATE - began) if len(sounding) else 9999)
-    return delays
+            return terminal.began
+    return start
+
+
+def peer(home, *command, text=""):
+    def start():
+        began = time.monotonic()
+        process = subprocess.Popen(
+            command, env=environment(home), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process.stdin.write(text.encode())
+        process.stdin.close()
+        time.sleep(1.2)
+        process.kill()
+        process.wait()
+        return began
+    return start
+
+
+def starts(arguments, home, times=10):
+    """The first sound of Kochlea beside that of other programs, in turn, so that other load affects all."""
+    subprocess.run([PROGRAM, "render", "PARIS", "-o", f"{home}/word.wav"], env=environment(home), check=True)
+    programs = {
+        "Kochlea": kochlea(arguments, home),
+        "espeak-ng speaking a sentence": peer(home, "espeak-ng", "Kochlea. Main menu."),
+        "aplay": peer(home, "aplay", "-q", f"{home}/word.wav"),
+        "cw": peer(home, "cw", "--system=alsa", text="paris\n"),
+    }
+    delays = {name: [] for name in programs}
+    for _ in range(times):
+        for name, start in programs.items():
+            delays[name].append(first_sound(start))
+    medians = {name: float(np.median(each)) for name, each in delays.items()}
+    name = "Start to first sound, median"
+    line(name, medians["Kochlea"], "ms")
+    line("Start to first sound, longest of 10", max(delays["Kochlea"]), "ms")
+    compare(name, medians["Kochlea"], "espeak-ng speaking a sentence", medians["espeak-ng speaking a sentence"], 2.2)
+    for other in ("aplay", "cw"):
+        line(f"{name}, {other}", medians[other], "ms")
+
+
+def commands(home, times=30):
+    """How long the shortest commands take."""
+    for arguments, wanted in ((["--version"], 6), (["stats", "--data-dir", f"{home}/data"], 12)):
+        taken = []
+        for _ in range(times):
+            began = time.monotonic()
+            subprocess.run([PROGRAM, *arguments], env=environment(home), check=True, capture_output=True)
+            taken.append(1000 * (time.monotonic() - began))
+        line(f"kochlea {arguments[0]}, median", float(np.median(taken)), "ms", wanted)
 
 
 def interruptions(arguments, home, times=100):
@@ -116,19 +169,27 @@ def running(arguments, home):
 
 
 def rendering(home):
-    text = "PARIS " * 1000
-    began = time.monotonic()
-    subprocess.run(
-        [PROGRAM, "render", text, "-o", f"{home}/paris.wav"], env=environment(home), check=True, capture_output=True)
-    line("Rendering, seconds of sound", 3000 / (time.monotonic() - began), "a second")
+    """Seconds of sound in a second, beside a program that makes MP3 files."""
+    text, seconds = "PARIS " * 1000, 3000
+    pathlib.Path(f"{home}/text").write_text(text)
+
+    def rate(*command):
+        began = time.monotonic()
+        subprocess.run(command, env=environment(home), check=True, capture_output=True)
+        return seconds / (time.monotonic() - began)
+
+    line("Rendering to WAV", rate(PROGRAM, "render", text, "-o", f"{home}/paris.wav"), "times real time")
+    other = rate("ebook2cw", "-w", "20", "-o", f"{home}/paris", f"{home}/text")
+    flac = rate(PROGRAM, "render", text, "-o", f"{home}/paris.flac")
+    line("Rendering to FLAC", flac, "times real time")
+    compare("Rendering to FLAC", flac, "ebook2cw to MP3", other, 3, is_rate=True)
 
 
 def main():
     with folder() as home:
         arguments = prepared(home)
-        delays = starts(arguments, home)
-        line("Start to first sound, median", float(np.median(delays)), "ms")
-        line("Start to first sound, longest of 10", max(delays), "ms", 300)
+        starts(arguments, home)
+        commands(home)
         silenced, spoken = interruptions(arguments, home)
         line("Key to silence, median", float(np.median(silenced)), "ms")
         line("Key to silence, 95 of 100", float(np.percentile(silenced, 95)), "ms", 50)
@@ -137,6 +198,11 @@ def main():
         line("Items spoken of ten pressed in half a second", fast_menu(arguments, home), "items", 2)
         running(arguments, home)
         rendering(home)
+    with tempfile.TemporaryDirectory() as folder_of_copy:
+        copy = f"{folder_of_copy}/kochlea"
+        subprocess.run(["strip", "-o", copy, PROGRAM], check=True)
+        line("The program, stripped", os.path.getsize(copy) / 2**20, "MiB")
+    print_ratios()
     return 1 if faults and "--strict" in sys.argv else 0
 
 

@@ -6,6 +6,7 @@ import threading
 import time
 
 faults = []
+ratios = []
 
 
 def line(name, value, unit, limit=None):
@@ -17,6 +18,22 @@ def line(name, value, unit, limit=None):
             words += ", exceeded"
             faults.append(name)
     print(words + ".", flush=True)
+
+
+def compare(name, value, peer, peers_value, limit, is_rate=False):
+    """Compares a figure with that of another program in the same run. A rate must be at least the limit times the
+    peer's, other figures at most. Prints the peer's figure; `print_ratios` prints the ratios, after all figures."""
+    ratio = value / peers_value
+    line(f"{name}, {peer}", peers_value, "times real time" if is_rate else "ms")
+    isMissed = ratio < limit if is_rate else ratio > limit
+    words = f"{name}: {ratio:.2f} times {peer}, at {'least' if is_rate else 'most'} {limit} is wanted"
+    ratios.append(words + (", missed." if isMissed else "."))
+    if isMissed:
+        faults.append(name)
+
+
+def print_ratios():
+    print(*ratios, sep="\n", flush=True)
 
 
 def pump(terminal, seconds):
