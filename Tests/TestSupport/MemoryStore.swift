@@ -5,6 +5,10 @@ public import Training
 /// Storage in memory that counts answers as the real one does.
 public final class MemoryStore: ProgressStore {
     public private(set) var attempts: [Attempt] = []
+    /// Those of sessions that ask for single characters.
+    public var answersToCharacters: [Attempt] {
+        zip(attempts, attemptKinds).filter { $1?.asksSingleCharacters ?? false }.map(\.0)
+    }
     public private(set) var wordAnswers: [WordAnswer] = []
     public private(set) var finished: [SessionRecord] = []
     public private(set) var begun = 0

@@ -32,7 +32,7 @@ enum InterfaceLaw {
             let letters = (try? MorseText(parsing: event.text("text")))?.letters ?? []
             for letter in letters {
                 let level = run.program?.services.learner.progress.receive.level ?? 0
-                sent(letter.symbol.text, isHeld(letter.symbol.text, run.store.attempts, level: level))
+                sent(letter.symbol.text, isHeld(letter.symbol.text, run.store.answersToCharacters, level: level))
             }
         }
     }

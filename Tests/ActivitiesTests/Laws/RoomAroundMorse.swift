@@ -26,7 +26,10 @@ struct RoomAroundMorse {
         var action = -1.0
         for (event, at) in run.log.events {
             switch event.type {
-            case "key", "contact", "device": action = at.seconds
+            case "key", "contact", "device":
+                action = at.seconds
+                // Morse that answers a key begins at once.
+                word = nil
             case "morse":
                 let begin = Double(event.integer("sample") ?? 0) / rate
                 if let word {
