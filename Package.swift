@@ -34,7 +34,8 @@ let hardened: [CSetting] = [
     .unsafeFlags(["-fstack-protector-strong", "-ffile-prefix-map=\(here)"], .when(configuration: .release)),
 ]
 
-/// Tests spend their time in these targets, so debug builds optimise them, too. Assertions and `@testable` stay.
+/// Tests spend their time in these targets, so debug builds optimise them, too. Assertions and `@testable` stay. Of the
+/// tests only those that compute are optimised, because optimising the others takes longer than running them.
 let fast: [SwiftSetting] = [
     .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
@@ -124,14 +125,14 @@ let package = Package(
             swiftSettings: strict + fast),
         .testTarget(
             name: "OnAirTests", dependencies: ["OnAir", "Training", "Morse", "TestSupport"],
-            resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict + fast),
+            resources: [.embedInCode("QSO/Corpus/exchanges.txt")], swiftSettings: strict),
         .testTarget(
             name: "InterfaceTests", dependencies: ["Interface", "Sound", "Keyer", "Morse", "TestSupport"],
-            swiftSettings: strict + fast),
+            swiftSettings: strict),
         .testTarget(
             name: "ActivitiesTests",
             dependencies: ["Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse", "TestSupport"],
-            swiftSettings: strict + fast),
+            swiftSettings: strict),
         .testTarget(
             name: "PlatformTests",
             dependencies: [

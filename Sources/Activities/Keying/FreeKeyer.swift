@@ -84,10 +84,7 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
     // MARK: Memories
 
     /// There is no other station, and contest numbers begin with 1.
-    var memoryValues: [StoredMessageText.Field: String] {
-        let station = services.settings.station
-        return [.call: station.callsign, .name: station.name, .number: StoredMessageText.digits(1)]
-    }
+    var memoryValues: [StoredMessageText.Field: String] { StoredMessageWords.values(of: services.settings.station) }
 
     func restForMenu(at now: Instant) { services.voice.silence(.everything) }
 

@@ -153,11 +153,20 @@ final class TextScreen: KeyedScreen, ActivityScreen {
     }
 
     func repeatMorse(at now: Instant) {
-        let symbols = text.map { Symbol(String($0).uppercased()) }
-        guard !text.isEmpty, zip(text, symbols).allSatisfy({ $0 == " " || $1 != nil }) else {
-            return services.ear.replayMorse(at: now)
+        guard let sent = sentText else { return services.ear.replayMorse(at: now) }
+        services.voice.play([.morse(services.radio.morse([sent]))], at: now)
+    }
+
+    /// The text as the keyer would send it. Nil if it is empty, a character has no code, or a field has no value.
+    private var sentText: String? {
+        var sent = String(text)
+        if setting.isKeyed {
+            let values = StoredMessageWords.values(of: services.settings.station)
+            guard let filled = try? StoredMessageText(sent).filled(with: values) else { return nil }
+            sent = filled
         }
-        services.voice.play([.morse(services.radio.morse([String(text).uppercased()]))], at: now)
+        let morse = try? MorseText(parsing: sent, alphabet: services.settings.alphabet)
+        return morse?.isEmpty == false ? sent.uppercased() : nil
     }
 
     func pauseOrResume(at now: Instant) { tell(place.map(Announcement.say), at: now) }

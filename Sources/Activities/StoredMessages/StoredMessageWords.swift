@@ -32,6 +32,11 @@ enum StoredMessageWords {
         }
     }
 
+    /// What fields stand for while there is no other station.
+    static func values(of station: StationSettings) -> [StoredMessageText.Field: String] {
+        [.call: station.callsign, .name: station.name, .number: StoredMessageText.digits(1)]
+    }
+
     static func memory(_ number: Int, _ services: Services) -> StoredMessageText? {
         try? StoredMessageText(services.settings[dynamicMember: StoredMessageSettings.key(number)])
     }

@@ -115,6 +115,8 @@ final class Crawler {
         map.told.formUnion(screen.place.flatMap(Self.identifiers))
         guard let action = left?.popLast() else { return [] }
         let heard = run.log.events.count
+        // Now, because an action may turn the page of a menu.
+        let onward = way + steps(of: action, on: screen, isFresh: true)
         return steps(of: action, on: screen) + [
             .then { [self] in
                 let to = place(services)
@@ -124,7 +126,7 @@ final class Crawler {
                 let answers = run.log.events[heard...].filter { Self.answers.contains($0.event.type) }
                 #expect(!answers.isEmpty || action.isSilent, "\(action.name) is silent in \(from)")
                 let isKnown = known.contains(to) || map.ways[to] != nil
-                if !isKnown, !to.isEmpty { open.append((to, way + steps(of: action, on: screen, isFresh: true))) }
+                if !isKnown, !to.isEmpty { open.append((to, onward)) }
                 return to == from ? try act(in: run) : []
             }
         ]

@@ -23,7 +23,7 @@ import Training
             "practice", "picker", "pairs", "known", "knownPicker", "placement", "words", "wordsDirection", "wordSend",
             "qsoStyle", "qsoRole", "qso", "qsoMenu", "qsoResult", "pileupStyle", "pileup", "pileupResult",
             "copy", "copyExams", "copying", "copyResult",
-            "progress", "progress.more", "characters", "confusions", "sessions", "legend", "legend.more", "actions",
+            "progress", "characters", "confusions", "sessions", "legend", "legend.more", "actions",
             "actions.more", "keys", "keys.here", "keys.letters", "keys.everywhere", "help", "manual", "search",
             "options", "options.more", "changed", "reset", "reminders", "band.preview", "devices", "device", "capture",
             "grab",
@@ -73,7 +73,7 @@ import Training
             try run.play("idle", .then { ["text \(run.groups.last ?? "")", "idle"] })
             return run.store
         }
-        let question = try Crawler(activity: .receive, known: ["receive"], store: kept).crawl()
+        let question = try Crawler(activity: .receive, known: ["receive", "search"], store: kept).crawl()
         #expect(Set(question.ways.keys) == ["kept"])
         #expect(question.edges["kept"]?.contains { $0.action == "enter" && $0.to == "receive" } == true)
         try expectHelp(question)
@@ -81,7 +81,7 @@ import Training
 
     @Test(arguments: [Activity.copy, .qso, .pileup])
     func `the offer of known letters leads to the activity`(activity: Activity) throws {
-        let known: Set = ["copying", "qso", "qsoStyle", "pileup"]
+        let known: Set = ["copying", "qso", "qsoStyle", "pileup", "search"]
         let offer = try Crawler(activity: activity, known: known) { experiencedStore() }.crawl()
         #expect(Set(offer.ways.keys) == ["unknown"])
         #expect(offer.edges["unknown"]?.contains { known.contains($0.to) } == true)

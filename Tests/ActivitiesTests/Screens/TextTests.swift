@@ -157,6 +157,13 @@ import Training
         #expect(try value(run) == "Ida")
     }
 
+    @Test func `Tab sends a stored message with its fields, and says so where one has no value`() throws {
+        let run = try open("message.1", value: "UR {number}") { _ in ["key tab", "idle"] }
+        #expect(run.log.all("morse").last?.text("text") == "UR 001")
+        let nameless = try open("message.1", value: "OP {name}") { _ in ["key tab", "idle"] }
+        #expect(nameless.log.latest.lines == [english("global.noMorse")])
+    }
+
     @Test func `Tab plays it in Morse where it can be`() throws {
         let run = try open(value: "Ann") { _ in ["key tab", "idle"] }
         #expect(run.log.latest.morse == ["ANN"])

@@ -50,9 +50,11 @@ import Training
         #expect(kochlea.premature < 0.15 && kochlea.finished >= 0.9)
     }
 
-    @Test(arguments: [SimulatedCourse.Rules("rules seeds"), .kochlea])
-    func `with its factor the model predicts first answers of days better than averages of characters`(
-        rules: SimulatedCourse.Rules
+    /// The rules of Kochlea ask what is likely to be forgotten, so that little is left to predict: the model is then as
+    /// good as the averages (docs/decisions/0065).
+    @Test(arguments: [(SimulatedCourse.Rules("rules seeds"), 1.0), (.kochlea, 1.005)])
+    func `with its factor the model predicts first answers of days as well as averages of characters`(
+        rules: SimulatedCourse.Rules, limit: Double
     ) {
         var (model, character, answers) = (0.0, 0.0, 0.0)
         for (place, traits) in Self.learners.prefix(24).enumerated() {
@@ -67,7 +69,7 @@ import Training
             character += (replay.character.firstOfDay.logLoss ?? 0) * count
             answers += count
         }
-        #expect(answers > 300 && model < character, "\(model / answers) against \(character / answers)")
+        #expect(answers > 300 && model < limit * character, "\(model / answers) against \(character / answers)")
     }
 }
 
