@@ -20,8 +20,8 @@ import Testing
         run.options.group = 1...1
         let untouched = Step.check { #expect(store.tidied == 0) }
         try run.play(
-            "idle", untouched, "text K", "idle", untouched, "text M", "wait 300", untouched, "idle", untouched, "key esc",
-            "idle", .check { #expect(store.tidied > 0 && store.attempts.count == 2) })
+            "idle", untouched, "text K", "idle", untouched, "text M", "wait 300", untouched, "idle", untouched,
+            "key esc", "idle", .check { #expect(store.tidied > 0 && store.attempts.count == 2) })
     }
 
     @Test(arguments: [(2, true), (15, false), (1, false)])
