@@ -48,6 +48,11 @@ int CLinux_request_fifo_for(int thread, int priority) {
     return sched_setscheduler(thread, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameter) == 0 ? 0 : errno;
 }
 
+void CLinux_let_others_first(void) {
+    // Not SCHED_IDLE: a thread that never runs would keep its locks. On Linux 0 means the thread, not the process.
+    setpriority(PRIO_PROCESS, 0, 10);
+}
+
 int CLinux_thread_id(void) {
     return gettid();
 }

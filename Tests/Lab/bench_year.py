@@ -95,7 +95,7 @@ def main():
         began = time.monotonic()
         year.take(year.archive(year.learner(datetime.date.today())), full, home).check_returncode()
         line("Import of a year", time.monotonic() - began, "s")
-        # Measure the first start of a day apart, because only that makes a backup.
+        # The first run of a day does the check and the backup, after its first words.
         for data in (empty, full):
             line(f"First start of the day, {data.name}", first_line(data, home), "ms")
         compare("Start to first line, without sound", first_line, empty, full, home, 15)

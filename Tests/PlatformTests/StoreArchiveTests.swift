@@ -67,7 +67,7 @@ import Training
     private func contents(_ folder: TemporaryFolder) throws -> [String] {
         let database = try SQLiteStore(reading: folder.data).database
         let tables = try database.query(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'upkeep' ORDER BY name"
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('upkeep', 'figures') ORDER BY name"
         ) {
             $0.text(0)
         }

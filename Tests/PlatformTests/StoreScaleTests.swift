@@ -33,6 +33,7 @@ import Training
         var store: SQLiteStore?
         let tomorrow = today.advanced(by: 1)
         let first = try clock.measure { store = try folder.store(on: tomorrow) }
+        let care = clock.measure { store?.tidy() }
         store = nil
         let again = try clock.measure { store = try folder.store(on: tomorrow) }
         var progress = Progress()
@@ -42,8 +43,8 @@ import Training
         let write = try clock.measure { for _ in 0..<100 { try store?.record([attempt], in: session, at: moment()) } }
         let size = try folder.bytes(of: "progress.sqlite").count
         print(
-            "100 000 answers, \(size / 1024) KiB: first open of the day \(first), open \(again), load \(load),",
-            "answer \(write / 100)")
+            "100 000 answers, \(size / 1024) KiB: first open of the day \(first), check and backup \(care),",
+            "open \(again), load \(load), answer \(write / 100)")
         #expect(progress.characters["X"]?.receiveAttempts == expected)
         #expect(progress.characters.values.reduce(0) { $0 + $1.receiveAttempts } == 100_000)
         #expect(progress.sessions == 500)

@@ -31,13 +31,17 @@ extension TemporaryFolder {
     func reader() throws -> SQLiteStore { try SQLiteStore(reading: data) }
 
     /// A finished session of correct answers to K.
-    func practise(_ count: Int = 3, on day: Day = today) throws {
+    ///
+    /// - Parameter isTidied: whether the program then had time for its check and the day's backup.
+    func practise(_ count: Int = 3, on day: Day = today, isTidied: Bool = true) throws {
         let store = try store(on: day)
         let session = try store.begin(.receive, at: moment(day))
         for _ in 0..<count {
             try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment(day))
         }
         try store.finish(session, as: record(), progress: store.load())
+        if isTidied { store.tidy() }
+        try store.close()
     }
 
     /// The number of questions about K, read through another store.

@@ -18,6 +18,10 @@ public final class MemoryStore: ProgressStore {
     public var incident: StoreIncident?
     public var closingFailure: StoreError?
     public private(set) var isClosed = false
+    public private(set) var isClosedInHurry = false
+    /// How often upkeep was allowed.
+    public private(set) var tidied = 0
+    private var figures: [String: KeptFigures] = [:]
     public var progress = Progress()
     private var kinds: [SessionKey: SessionKind] = [:]
     private var attemptKinds: [SessionKind?] = []
@@ -61,8 +65,9 @@ public final class MemoryStore: ProgressStore {
         return incident
     }
 
-    public func close() throws(StoreError) {
+    public func close(isHurried: Bool) throws(StoreError) {
         isClosed = true
+        isClosedInHurry = isHurried
         if let closingFailure { throw closingFailure }
     }
 
@@ -125,14 +130,27 @@ public final class MemoryStore: ProgressStore {
         return counts
     }
 
-    public func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {
-        for index in attempts.indices where attemptKinds[index]?.asksSingleCharacters ?? false {
+    public func tidy() { tidied += 1 }
+
+    public func eachRecall(after answer: Int, _ take: (Recall) -> Void) throws(StoreError) -> Int {
+        for index in attempts.indices.dropFirst(answer) where attemptKinds[index]?.asksSingleCharacters ?? false {
             take(Recall(attempts[index], on: attemptDays[index]))
         }
+        return attempts.count
     }
 
-    public func exposures() throws(StoreError) -> [Exposure] {
-        attempts.indices.filter { attemptKinds[$0] == .interface }.map { Exposure(attempts[$0], on: attemptDays[$0]) }
+    public func eachExposure(after answer: Int, _ take: (Exposure) -> Void) throws(StoreError) -> Int {
+        for index in attempts.indices.dropFirst(answer) where attemptKinds[index] == .interface {
+            take(Exposure(attempts[index], on: attemptDays[index]))
+        }
+        return attempts.count
+    }
+
+    public func figures(_ name: String) throws(StoreError) -> KeptFigures? { figures[name] }
+
+    public func keep(_ figures: KeptFigures, as name: String) throws(StoreError) {
+        try check()
+        self.figures[name] = figures
     }
 
     public func sessions(latest count: Int) throws(StoreError) -> [SessionRecord] {
@@ -187,6 +205,7 @@ public final class MemoryStore: ProgressStore {
         attempts = []
         attemptKinds = []
         attemptDays = []
+        figures = [:]
         wordAnswers = []
         states = [:]
         finished = []

@@ -73,38 +73,6 @@ extension ProgressStore {
         return progress
     }
 
-    /// - Parameters:
-    /// - limit: the recognition time of a confident answer, in milliseconds.
-    /// - today: the day of the estimate.
-    public func memories(
-        _ alphabet: Alphabet, limitMilliseconds limit: Int, on today: Day
-    ) throws(StoreError) -> Memories {
-        var memories = Memories(limitMilliseconds: limit)
-        var days = HonestDays(today)
-        try eachRecall(of: alphabet) { recall in
-            var recall = recall
-            recall.day = days.day(recall.day)
-            memories.take(recall)
-        }
-        return memories
-    }
-
-    func held(_ alphabet: Alphabet) throws(StoreError) -> Held {
-        var held = Held()
-        try eachRecall(of: alphabet) { held.take($0) }
-        return held
-    }
-
-    /// Passes on the answers to single characters in an alphabet, oldest first.
-    func eachRecall(of alphabet: Alphabet, _ take: (Recall) -> Void) throws(StoreError) {
-        try eachRecall { recall in
-            guard let character = alphabet.character(stored: recall.character) else { return }
-            var recall = recall
-            recall.character = character
-            take(recall)
-        }
-    }
-
     /// When the paused session was paused; nil if there is none.
     public func pausedSince(_ direction: Direction, _ alphabet: Alphabet) throws(StoreError) -> Moment? {
         guard alphabet.name != .international else { return try paused(direction)?.at }

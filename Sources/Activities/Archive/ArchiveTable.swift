@@ -32,6 +32,8 @@ package struct ArchiveField: Sendable {
 package struct ArchiveTable: Sendable {
     /// The record's name in the file.
     package let record: String
+    /// The table's name in the database.
+    package let table: String
     package let fields: [ArchiveField]
 
     /// SQL that inserts a row. It replaces existing settings and states.
@@ -41,6 +43,7 @@ package struct ArchiveTable: Sendable {
 
     init(record: String, table: String, order: String, replaces: Bool = false, fields: [ArchiveField]) {
         self.record = record
+        self.table = table
         self.fields = fields
         let columns = fields.map(\.name).joined(separator: ", ")
         let places = fields.map { _ in "?" }.joined(separator: ", ")

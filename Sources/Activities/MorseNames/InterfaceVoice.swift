@@ -76,7 +76,7 @@ final class InterfaceVoice {
     }
 
     var exposures: Exposures {
-        let exposures = exposuresKept ?? Exposures(recorder.stored.exposures())
+        let exposures = exposuresKept ?? recorder.stored.exposures()
         exposuresKept = exposures
         return exposures
     }

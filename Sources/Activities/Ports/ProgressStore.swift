@@ -107,6 +107,18 @@ public struct WordAnswer: Equatable, Sendable {
     }
 }
 
+/// A state computed from the answers up to one of them, and stored so that the next start reads only later answers.
+public struct KeptFigures: Equatable, Sendable {
+    /// The number of the last answer in them; 0 for none.
+    public var through: Int
+    public var text: String
+
+    public init(through: Int, text: String) {
+        self.through = through
+        self.text = text
+    }
+}
+
 /// Storage of progress. Each call has written its data when it returns.
 public protocol ProgressStore: AnyObject {
     /// The findings of opening that the learner does not know yet.
@@ -116,7 +128,12 @@ public protocol ProgressStore: AnyObject {
     /// The incident since the last call; nil for none.
     func takeIncident() -> StoreIncident?
     /// After closing, all data is in a single file, which can be copied alone.
-    func close() throws(StoreError)
+    ///
+    /// - Parameter isHurried: leaves upkeep under way to the next run.
+    func close(isHurried: Bool) throws(StoreError)
+    /// Starts upkeep that is due: the daily check and backup, and copying a long log. Call it while nothing is asked. It
+    /// returns at once.
+    func tidy()
     func load() throws(StoreError) -> Progress
     /// Creates the row under which `record` stores attempts.
     func begin(_ kind: SessionKind, at moment: Moment) throws(StoreError) -> SessionKey
@@ -128,9 +145,16 @@ public protocol ProgressStore: AnyObject {
     func words(_ direction: Direction) throws(StoreError) -> [String: AnswerCount]
     /// Passes on the answers to single characters from all sessions that ask for them, oldest first. One at a time,
     /// because a year has about 100,000.
-    func eachRecall(_ take: (Recall) -> Void) throws(StoreError)
-    /// The names that the interface sent in Morse, oldest first.
-    func exposures() throws(StoreError) -> [Exposure]
+    ///
+    /// - Parameter answer: the number of the answer before the first; 0 for all.
+    /// - Returns: the number of the last stored answer of any kind; 0 without answers.
+    func eachRecall(after answer: Int, _ take: (Recall) -> Void) throws(StoreError) -> Int
+    /// Passes on the names that the interface sent in Morse, oldest first, as `eachRecall` does.
+    func eachExposure(after answer: Int, _ take: (Exposure) -> Void) throws(StoreError) -> Int
+    /// Nil if there are none, or if the answers have changed since.
+    func figures(_ name: String) throws(StoreError) -> KeptFigures?
+    /// Replaces figures of the same name.
+    func keep(_ figures: KeptFigures, as name: String) throws(StoreError)
     /// The latest finished sessions, newest first.
     func sessions(latest count: Int) throws(StoreError) -> [SessionRecord]
     /// Closes a session's row and writes level, schedule, streak and named states, all or none.
@@ -161,9 +185,17 @@ extension ProgressStore {
     /// Nil removes the setting.
     public func set(_ name: String, to value: String?) throws(StoreError) { try set([name: value]) }
 
+    public func close() throws(StoreError) { try close(isHurried: false) }
+
     public func recalls() throws(StoreError) -> [Recall] {
         var recalls: [Recall] = []
-        try eachRecall { recalls.append($0) }
+        _ = try eachRecall(after: 0) { recalls.append($0) }
         return recalls
+    }
+
+    public func exposures() throws(StoreError) -> [Exposure] {
+        var exposures: [Exposure] = []
+        _ = try eachExposure(after: 0) { exposures.append($0) }
+        return exposures
     }
 }

@@ -6,7 +6,9 @@ import Training
 extension Program {
     /// Changes that storage still refuses at the end are lost.
     func tellLoss(at now: Instant) {
-        guard !services.recorder.queue.close(at: now) else { return }
+        // A system that shuts down does not wait. Ctrl+C is the learner's own way out.
+        let isHurried = exitCode.map { $0 > 128 && $0 != ExitCode.interrupted.rawValue } ?? false
+        guard !services.recorder.queue.close(isHurried: isHurried, at: now) else { return }
         let message = Message("error.store.lost")
         logError("lost", message, at: now)
         announcer.printNow(message, at: now)
@@ -32,6 +34,14 @@ extension Program {
     func logError(_ code: String, _ message: Message, at now: Instant) {
         let text = MessageFormatter(catalogue: catalogue).line(message)
         log.record(LogEvent("error", [("code", .string(code)), ("text", .string(text))]), at: now)
+    }
+
+    /// The store does its upkeep while the learner is in a menu or pauses, and has heard everything.
+    func followUpkeep(at now: Instant) {
+        guard exitCode == nil, services.voice.isIdle, services.radio.transceiver.isQuiet,
+            services.screens.top?.awaits == .choice
+        else { return }
+        store.tidy()
     }
 
     func tellReport(at now: Instant) {

@@ -281,7 +281,7 @@ public final class Program: LoopDriven {
     /// Run in this order after every input.
     private static let followers: [@Sendable (Program) -> (Instant) -> Void] = [
         followOutput, followFocus, followSpeed, offerReader, offerReminders, followReader, followSwitch, followKeying,
-        followDevice, followBand, followBraille, followInterface, followSilence, followTurn,
+        followDevice, followBand, followBraille, followInterface, followSilence, followTurn, followUpkeep,
     ]
 
     private func settle(at now: Instant) {

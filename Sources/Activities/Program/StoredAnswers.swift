@@ -20,8 +20,7 @@ final class StoredAnswers {
 
     func held(_ alphabet: Alphabet) -> Held { (try? store.held(alphabet)) ?? Held() }
 
-    /// In the order of sending.
-    func exposures() -> [Exposure] { (try? store.exposures()) ?? [] }
+    func exposures() -> Exposures { (try? store.exposed()) ?? Exposures() }
 
     /// Newest first.
     func sessions(latest count: Int) -> [SessionRecord] { (try? store.sessions(latest: count)) ?? [] }

@@ -58,10 +58,13 @@ final class WriteQueue {
     }
 
     /// Returns false if a change was lost.
-    func close(at now: Instant) -> Bool {
+    ///
+    /// - Parameter isHurried: whether upkeep that is due can wait for another run.
+    func close(isHurried: Bool = false, at now: Instant) -> Bool {
         var isKept = writeWaiting(at: now)
+        if !isHurried { store.tidy() }
         do throws(StoreError) {
-            try store.close()
+            try store.close(isHurried: isHurried)
         } catch {
             isKept = false
         }

@@ -30,7 +30,7 @@ final class Learner {
 
     // MARK: Memory
 
-    /// Computed on demand, because reading a year of answers takes 30 ms.
+    /// Computed on demand from the kept figures and the answers since.
     var memories: Memories {
         let limit = settings.lessons.recognition
         if let remembered, remembered.limitMilliseconds == limit { return remembered }

@@ -26,6 +26,9 @@ int CLinux_request_fifo(int priority);
 /// Requests SCHED_FIFO for another thread of this process; returns 0 or an error number.
 int CLinux_request_fifo_for(int thread, int priority);
 
+/// Gives the calling thread a low priority. Its threads inherit it.
+void CLinux_let_others_first(void);
+
 /// The calling thread's number, as shown by system tools.
 int CLinux_thread_id(void);
 

@@ -26,13 +26,13 @@ struct JSONReader {
     private var byte: UInt8? { next < bytes.endIndex ? bytes[next] : nil }
 
     private mutating func skipSpace() {
-        while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { next += 1 }
+        while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { next += 1 }
     }
 
     /// Consumes a character, after optional white space, if it comes next.
-    private mutating func take(_ wanted: Character) -> Bool {
+    private mutating func take(_ wanted: Unicode.Scalar) -> Bool {
         skipSpace()
-        guard let byte, byte == wanted.asciiValue else { return false }
+        guard let byte, byte == UInt8(ascii: wanted) else { return false }
         next += 1
         return true
     }
@@ -116,10 +116,16 @@ struct JSONReader {
         guard byte == UInt8(ascii: "\"") else { return nil }
         next += 1
         let start = next
-        while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { next += 1 }
+        var all: UInt8 = 0
+        while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+            all |= byte
+            next += 1
+        }
         guard let end = byte, end >= 0x20 else { return nil }
         if end == UInt8(ascii: "\"") {
             defer { next += 1 }
+            // ASCII needs no validation, which takes most of the time.
+            if all < 0x80 { return String(decoding: bytes[start..<next], as: UTF8.self) }
             return String(validating: bytes[start..<next], as: UTF8.self)
         }
         return escapedString(from: Array(bytes[start..<next]))

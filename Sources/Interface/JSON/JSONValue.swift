@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259). It keeps the order of fields.
-public indirect enum JSONValue: Equatable, Sendable {
+public enum JSONValue: Equatable, Sendable {
     case object([Field])
     case array([JSONValue])
     case string(String)

@@ -3,53 +3,72 @@ import Interface
 public import Training
 
 extension SQLiteStore {
-    /// The names that the interface sent in Morse, oldest first.
-    public func exposures() throws(StoreError) -> [Exposure] {
-        try read { (database) throws(SQLiteError) in
-            try database.query(
+    public func eachExposure(after answer: Int, _ take: (Exposure) -> Void) throws(StoreError) -> Int {
+        try readTogether { (database) throws(SQLiteError) in
+            try database.each(
                 """
-                SELECT a.target, a.answer, a.recognition_ms, a.repeats, a.day
-                FROM session AS s JOIN attempt AS a ON a.session = s.id
-                WHERE s.kind = '\(SessionKind.interface.rawValue)' ORDER BY a.id
-                """
+                SELECT target, answer, recognition_ms, repeats, day FROM attempt
+                WHERE id > ? AND skill = '\(SessionKind.interface.rawValue)' ORDER BY id
+                """, answer
             ) { row in
                 let attempt = Attempt(
                     direction: .receive, target: row.text(0), answer: row.text(1),
                     recognitionMilliseconds: Ranges.recognition.checking(row.optionalInteger(2)),
                     repeats: row.integer(3, in: Ranges.counts))
-                return Exposure(attempt, on: row.day(4) ?? Day(ordinal: 0))
+                take(Exposure(attempt, on: row.day(4) ?? Day(ordinal: 0)))
+                return true
             }
+            return try database.lastAnswer()
         }
     }
 
-    /// Passes on the answers to single characters, oldest first.
-    public func eachRecall(_ take: (Recall) -> Void) throws(StoreError) {
+    public func eachRecall(after answer: Int, _ take: (Recall) -> Void) throws(StoreError) -> Int {
         let kinds = SessionKind.known.filter(\.asksSingleCharacters).map { "'\($0.rawValue)'" }
-        try readTogether { (database) throws(SQLiteError) in
-            let sessions = Set(
-                try database.query("SELECT id FROM session WHERE kind IN (\(kinds.joined(separator: ", ")))") {
-                    $0.integer(0)
-                })
-            // An answer is mostly in the same session as the one before.
-            var latest = (session: 0, isAsking: sessions.contains(0))
+        return try readTogether { (database) throws(SQLiteError) in
+            // CROSS JOIN: the answers decide the order, however few sessions there are.
             try database.each(
                 """
-                SELECT session, direction = '\(Direction.send.rawValue)', target, correct, recognition_ms, repeats, day,
-                    pattern <> ''
-                FROM attempt ORDER BY id
-                """
+                SELECT a.direction = '\(Direction.send.rawValue)', a.target, a.correct, a.recognition_ms, a.repeats,
+                    a.day, a.pattern <> ''
+                FROM attempt AS a CROSS JOIN session AS s ON s.id = a.session
+                WHERE a.id > ? AND s.kind IN (\(kinds.joined(separator: ", "))) ORDER BY a.id
+                """, answer
             ) { row in
-                let session = row.integer(0)
-                if session != latest.session { latest = (session, sessions.contains(session)) }
-                guard latest.isAsking else { return true }
                 take(
                     Recall(
-                        direction: row.integer(1) == 1 ? .send : .receive, character: row.text(2),
-                        isRight: row.integer(3) == 1, milliseconds: Ranges.recognition.checking(row.optionalInteger(4)),
-                        repeats: row.integer(5, in: Ranges.counts), isKeyed: row.integer(7) == 1,
-                        day: row.day(6) ?? Day(ordinal: 0)))
+                        direction: row.integer(0) == 1 ? .send : .receive, character: row.text(1),
+                        isRight: row.integer(2) == 1, milliseconds: Ranges.recognition.checking(row.optionalInteger(3)),
+                        repeats: row.integer(4, in: Ranges.counts), isKeyed: row.integer(6) == 1,
+                        day: row.day(5) ?? Day(ordinal: 0)))
                 return true
             }
+            return try database.lastAnswer()
         }
+    }
+
+    /// Nil also for damaged figures, and for figures of answers that went with a torn log.
+    public func figures(_ name: String) throws(StoreError) -> KeptFigures? {
+        try read { (database) throws(SQLiteError) in
+            try database.query(
+                """
+                SELECT through, text FROM figures
+                WHERE name = ? AND checksum = checksum(name, through, text)
+                    AND through <= (SELECT ifnull(max(id), 0) FROM attempt)
+                """, name
+            ) { KeptFigures(through: $0.integer(0), text: $0.text(1)) }.first
+        }
+    }
+
+    public func keep(_ figures: KeptFigures, as name: String) throws(StoreError) {
+        try write { (database) throws(SQLiteError) in
+            try database.run(
+                "REPLACE INTO figures VALUES (?1, ?2, ?3, checksum(?1, ?2, ?3))", name, figures.through, figures.text)
+        }
+    }
+}
+
+extension Database {
+    func lastAnswer() throws(SQLiteError) -> Int {
+        try query("SELECT ifnull(max(id), 0) FROM attempt") { $0.integer(0) }.first ?? 0
     }
 }

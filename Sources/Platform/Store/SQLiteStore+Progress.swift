@@ -7,30 +7,31 @@ extension SQLiteStore {
     static let recognitionSample = 100
 
     public func load() throws(StoreError) -> Progress {
-        try readTogether { (database) throws(SQLiteError) in
-            var progress = Progress()
-            for direction in Direction.allCases {
-                progress[direction] = try database.directionProgress(direction)
-                progress.introduced[direction] = try database.introduced(direction)
-            }
-            progress.introduced = progress.introduced.filter { !$0.value.isEmpty }
-            progress.characters = try database.characters()
-            progress.confusions = try database.confusions()
-            progress.streak = try database.streak()
-            progress.sessions =
-                try database.query("SELECT count(*) FROM session WHERE milliseconds IS NOT NULL") { $0.integer(0) }
-                .first ?? 0
-            progress.zoneSeconds = try database.query(
-                """
-                SELECT epoch, day, second_of_day FROM session WHERE milliseconds IS NOT NULL ORDER BY id DESC LIMIT 1
-                """
-            ) { $0.moment(0).zoneSeconds }.first
-            return progress
-        }
+        try readTogether { (database) throws(SQLiteError) in try database.progress() }
     }
 }
 
 extension Database {
+    func progress() throws(SQLiteError) -> Progress {
+        var progress = Progress()
+        for direction in Direction.allCases {
+            progress[direction] = try directionProgress(direction)
+            progress.introduced[direction] = try introduced(direction)
+        }
+        progress.introduced = progress.introduced.filter { !$0.value.isEmpty }
+        progress.characters = try characters()
+        progress.confusions = try confusions()
+        progress.streak = try streak()
+        progress.sessions =
+            try query("SELECT finished FROM session_total") { $0.integer(0, in: Ranges.counts) }.first ?? 0
+        progress.zoneSeconds = try query(
+            """
+            SELECT epoch, day, second_of_day FROM session WHERE milliseconds IS NOT NULL ORDER BY id DESC LIMIT 1
+            """
+        ) { $0.moment(0).zoneSeconds }.first
+        return progress
+    }
+
     fileprivate func directionProgress(_ direction: Direction) throws(SQLiteError) -> DirectionProgress {
         let rows = try query(
             """

@@ -6,12 +6,12 @@ public import Training
 
 /// Progress in an SQLite database, `progress.sqlite` in the data folder.
 ///
-/// Uses write-ahead logging with `synchronous = NORMAL`: once a call has returned, its data survives a crash of the
-/// program. After the next checkpoint it also survives a crash of the machine.
+/// Uses write-ahead logging: once a call has returned, its data survives a crash of the program. After the next
+/// checkpoint it also survives a crash of the machine.
 public final class SQLiteStore: ProgressStore {
     public let recovery: StoreRecovery
     /// Why today's backup failed. Progress is stored nevertheless.
-    public let backupFailure: StoreError?
+    public private(set) var backupFailure: StoreError?
 
     /// A rescue replaces it.
     private(set) var database: Database
@@ -36,24 +36,41 @@ public final class SQLiteStore: ProgressStore {
         case closed
     }
 
-    /// Writes between checkpoints: a log of some megabytes.
-    private static let writesOfLog = 256
-    private var writes = 0
+    private let upkeep: StoreUpkeep?
+    private let today: Day
+    private var isCareDue = false
+    /// Damage was met during this run.
+    private var isHurt = false
+    /// In bytes. A longer log is copied while nothing is asked: some hundred answers.
+    private static let longLog = 4 << 20
+    /// A longer log is copied at once. Only hours of practice without a menu or a pause make one.
+    private static let longestLog = 64 << 20
+    private var logLimit = SQLiteStore.longLog
 
-    /// Opens the learner's progress for practice: locks the folder, repairs, makes a backup, migrates.
+    /// Opens the learner's progress for practice: locks the folder, repairs, migrates.
     ///
-    /// - Parameter today: the learner's day, for the names of backups and of files set aside.
-    public convenience init(_ folder: DataFolder, today: Day) throws(StoreError) {
-        try self.init(folder, today: today, .current)
+    /// - Parameters:
+    ///   - today: the learner's day, for the names of backups and of files set aside.
+    ///   - isThorough: checks the whole file before, which takes longer the more answers it has.
+    public convenience init(
+        _ folder: DataFolder, today: Day, upkeep: UpkeepManner = .inline, isThorough: Bool = false
+    ) throws(StoreError) {
+        try self.init(folder, today: today, .current, upkeep: upkeep, isThorough: isThorough)
     }
 
-    init(_ folder: DataFolder, today: Day, _ schema: Schema) throws(StoreError) {
+    init(
+        _ folder: DataFolder, today: Day, _ schema: Schema, upkeep: UpkeepManner = .inline, isThorough: Bool = false
+    ) throws(StoreError) {
         beginning = folder.beginning
+        self.today = today
         try folder.create()
         lock = try FolderLock(folder)
         folder.clearHalfMade()
-        let recovery = try Recovery(in: folder, schema, today: today).run()
-        let opening = try StoreOpening(folder, schema, today: today)
+        // Rescued answers mean that something happened to the file.
+        let extent: DatabaseCheck.Extent = isThorough || !folder.rescued.isEmpty ? .whole : .start
+        let (recovery, opening) = try Self.open(folder, schema, today: today, extent)
+        self.upkeep = StoreUpkeep(folder, schema, upkeep)
+        isCareDue = opening.lastUpkeep != today
         self.recovery = recovery == .none && opening.repaired > 0 ? .repaired(rows: opening.repaired) : recovery
         database = opening.database
         backupFailure = opening.backupFailure
@@ -61,6 +78,19 @@ public final class SQLiteStore: ProgressStore {
         answers = opening.answers
         rescue = Rescue(folder: folder, schema: schema, today: today)
         watch = FileWatch(database.path)
+    }
+
+    private static func open(
+        _ folder: DataFolder, _ schema: Schema, today: Day, _ extent: DatabaseCheck.Extent
+    ) throws(StoreError) -> (StoreRecovery, StoreOpening) {
+        let recovery = try Recovery(in: folder, schema, today: today).run(extent)
+        do throws(StoreError) {
+            return (recovery, try StoreOpening(folder, schema, today: today))
+        } catch {
+            // Damage where the short check does not look.
+            guard case .failed = error, extent == .start else { throw error }
+            return try open(folder, schema, today: today, .whole)
+        }
     }
 
     /// Opens the learner's progress for reading, even while Kochlea runs. Writing throws. A missing folder or file
@@ -71,25 +101,29 @@ public final class SQLiteStore: ProgressStore {
 
     init(reading folder: DataFolder, _ schema: Schema) throws(StoreError) {
         beginning = folder.beginning
+        today = Day(ordinal: 0)
         lock = nil
         rescue = nil
+        upkeep = nil
         tally = Tally(reading: folder)
         recovery = .none
         backupFailure = nil
         database = try StoreOpening.reading(folder, schema)
     }
 
-    deinit { try? close() }
+    deinit { try? close(isHurried: true) }
 
     /// Writes everything into the one file and releases it.
     ///
     /// - Throws: an error if this run's answers are in no file.
-    public func close() throws(StoreError) {
-        guard rescue != nil else { return }
+    public func close(isHurried: Bool) throws(StoreError) {
+        guard let rescue else { return }
         if case .closed = condition { return }
+        take(upkeep?.finish(isHurried: isHurried))
         if case .whole = condition { try attend() }
         if case .lost = condition { try repair() }
-        try? database.checkpoint(truncating: true)
+        if case .whole = condition, isHurt, journal.hasAnswers { try? rescue.keep(journal) }
+        _ = try? database.settleLog()
         watch = nil
         condition = .closed
         // Close the file before releasing the lock.
@@ -124,7 +158,13 @@ public final class SQLiteStore: ProgressStore {
     /// Throws while only this run's answers are available.
     func read<Result>(_ body: (Database) throws(SQLiteError) -> Result) throws(StoreError) -> Result {
         switch condition {
-        case .whole: return try translatingErrors { () throws(SQLiteError) in try body(database) }
+        case .whole:
+            do throws(SQLiteError) {
+                return try body(database)
+            } catch {
+                if error.isDamage { noteDamage() }
+                throw StoreError(error)
+            }
         case .partial, .closed: throw .gone(path: path.description)
         case .lost(let error): throw error
         }
@@ -160,11 +200,7 @@ public final class SQLiteStore: ProgressStore {
 
     private func remember() {
         watch?.remember()
-        writes += 1
-        guard watch != nil, writes % Self.writesOfLog == 0 else { return }
-        // Frames that cannot be copied now stay in the log.
-        try? database.checkpoint()
-        self.watch?.remember()
+        if let watch, watch.logSize >= max(logLimit, Self.longestLog) { copyLog() }
     }
 
     private func attend() throws(StoreError) {
@@ -176,6 +212,7 @@ public final class SQLiteStore: ProgressStore {
     /// Moves this run's answers to a reliable file.
     private func repair() throws(StoreError) {
         guard let rescue, let watch else { throw .gone(path: path.description) }
+        _ = upkeep?.finish(isHurried: true)
         var old: Database? = database
         database = try translatingErrors { () throws(SQLiteError) in try Database.inMemory() }
         do throws(StoreError) {
@@ -191,6 +228,61 @@ public final class SQLiteStore: ProgressStore {
             condition = .lost(error)
             throw error
         }
+    }
+
+    // MARK: Upkeep
+
+    public func tidy() {
+        guard case .whole = condition, let upkeep, watch != nil else { return }
+        take(upkeep.takeFinding())
+        guard !upkeep.isBusy else { return }
+        if isCareDue {
+            // Once in a run, even after a failure.
+            isCareDue = false
+            upkeep.start(.daily(today))
+            take(upkeep.takeFinding())
+        } else if let watch, watch.logSize >= logLimit {
+            copyLog()
+        }
+    }
+
+    private func copyLog() {
+        guard let upkeep, !upkeep.isBusy, (try? database.syncLog()) != nil else { return }
+        watch?.isChanging = true
+        upkeep.start(.log)
+        take(upkeep.takeFinding())
+    }
+
+    private func take(_ finding: StoreUpkeep.Finding?) {
+        guard let finding else { return }
+        switch finding {
+        case .sound(let failure):
+            backupFailure = failure
+            // Without a backup the next start tries again.
+            guard failure == nil else { return }
+            try? write { (database) throws(SQLiteError) in try Upkeep(database: database).setDay(today) }
+        case .damaged: noteDamage()
+        case .settled(let isEmpty):
+            watch?.isChanging = false
+            watch?.remember()
+            logLimit = Self.longLog + (isEmpty ? 0 : watch?.logSize ?? 0)
+            if isEmpty { try? database.hurry() }
+        case .unfinished:
+            watch?.isChanging = false
+            watch?.remember()
+        }
+    }
+
+    /// Makes the next start check everything and restore. This run goes on: its answers are in memory, too.
+    private func noteDamage() {
+        guard rescue != nil, !isHurt else { return }
+        isHurt = true
+        try? write { (database) throws(SQLiteError) in try Upkeep(database: database).setSuspect(true) }
+    }
+
+    /// Whether an earlier run has met damage.
+    public var isSuspect: Bool {
+        (try? read { (database) throws(SQLiteError) in try Upkeep(database: database).isSuspect }) ?? false
     }
 
     private var path: Path { rescue?.folder.database ?? database.path }
@@ -234,7 +326,9 @@ public final class SQLiteStore: ProgressStore {
         journal.reset()
         answers = 0
         if case .whole = condition { tally.write(0) }
-        try? database.checkpoint()
+        // A log that is lost later must not bring the answers back.
+        take(upkeep?.finish(isHurried: true))
+        if (try? database.settleLog()) == true { try? database.hurry() }
         watch?.remember()
     }
 }

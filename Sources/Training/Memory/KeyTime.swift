@@ -2,7 +2,7 @@
 /// travel, or the hand must find the switch. This time is no part of recognition, so it is subtracted.
 ///
 /// The fastest tenth of right answers needs hardly any thought. Their time beyond a typist's is the key time.
-public struct KeyTime: Equatable, Sendable {
+public struct KeyTime: Equatable, Sendable, Codable {
     /// Number of latest answers that the estimate uses.
     public static let window = 100
     /// Below this number of answers nothing is subtracted.
@@ -16,6 +16,19 @@ public struct KeyTime: Equatable, Sendable {
     private var taken = 0
 
     public init() {}
+
+    private enum CodingKeys: String, CodingKey { case milliseconds, times, taken }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        milliseconds = try values.decode(Ranges.recognition, forKey: .milliseconds)
+        times = try values.decode([Int].self, forKey: .times)
+        taken = try values.decode(Ranges.counts, forKey: .taken)
+        guard times.count == min(taken, Self.window) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .times, in: values, debugDescription: "\(times.count) times of \(taken)")
+        }
+    }
 
     /// Takes the measured time of a right answer in milliseconds. Every tenth answer updates the estimate.
     public mutating func take(_ measured: Int) {

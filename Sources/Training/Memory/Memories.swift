@@ -1,7 +1,8 @@
 /// The learner's memory of every character, in both directions.
 ///
-/// The state derives from the stored answers in order, regardless of their sessions. It is not stored.
-public struct Memories: Equatable, Sendable {
+/// The state derives from the stored answers in order, regardless of their sessions. Storage keeps it only to read less
+/// at the next start.
+public struct Memories: Equatable, Sendable, Codable {
     /// The recognition time of a confident answer, in milliseconds.
     public let limitMilliseconds: Int
     private var receive: [String: Memory] = [:]

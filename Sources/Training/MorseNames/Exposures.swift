@@ -1,6 +1,5 @@
-/// The learner's history with the interface's Morse. It derives from the stored exposures in order and is never stored
-/// itself.
-public struct Exposures: Equatable, Sendable {
+/// The learner's history with the interface's Morse. It derives from the stored exposures in order.
+public struct Exposures: Equatable, Sendable, Codable {
     /// Names understood without help for each additional word per minute.
     static let understoodToGrow = 50
 

@@ -2,7 +2,7 @@
 ///
 /// The state derives from the ordered answers to single characters. A character becomes held after at least 20 answers
 /// with 90 % of the last 40 right. It stays held while at least 80 % of them are right.
-public struct Held: Equatable, Sendable {
+public struct Held: Equatable, Sendable, Codable {
     static let leastAnswers = 20
     static let window = 40
     /// Percent right to become held.
@@ -11,7 +11,7 @@ public struct Held: Equatable, Sendable {
     static let lost = 80
 
     /// The newest answer is in the lowest bit.
-    private struct Record: Equatable, Sendable {
+    private struct Record: Equatable, Sendable, Codable {
         var bits: UInt64 = 0
         var count = 0
         var isHeld = false

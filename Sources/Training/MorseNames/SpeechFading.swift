@@ -3,7 +3,7 @@
 ///     patience ─understood three times──> more patience ─…──> 4 s ──understood three times──> left out
 ///        ^                                                                                       │
 ///        └───────── helped: spoken for five choices, then as before ─────────── two weeks: anew ─┘
-public struct SpeechFading: Equatable, Sendable {
+public struct SpeechFading: Equatable, Sendable, Codable {
     /// Choices before the words, with none after them in between, that increase the patience.
     static let understoodToGrow = 3
     /// Milliseconds by which the patience increases.

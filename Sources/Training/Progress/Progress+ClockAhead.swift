@@ -35,9 +35,14 @@ extension Streak {
 ///
 /// An answer dated ahead counts on the last correct day before it. If it counted today, the memory would ignore all
 /// later days. On its own day, it would postpone the next review by years.
-public struct HonestDays {
-    private let today: Day
+public struct HonestDays: Equatable, Sendable, Codable {
+    private var today: Day
     private var latest: Day?
+    private var newest: Day?
+    /// The earliest of the replaced days.
+    private var firstAhead: Day?
+    /// Whether an answer counted on `today`, because no correct day came before it.
+    private var isAnyUndated = false
 
     /// - Parameter today: the day on which the answers are read.
     public init(_ today: Day) { self.today = today }
@@ -46,8 +51,21 @@ public struct HonestDays {
     public mutating func day(_ day: Day) -> Day {
         guard day.isAhead(of: today) else {
             latest = day
+            newest = max(newest ?? day, day)
             return day
         }
+        firstAhead = min(firstAhead ?? day, day)
+        if latest == nil { isAnyUndated = true }
         return latest ?? today
+    }
+
+    /// Continues on another day. Returns false if an earlier answer would count on a different day there.
+    public mutating func goOn(_ other: Day) -> Bool {
+        guard other != today else { return true }
+        let isNewestAhead = newest?.isAhead(of: other) ?? false
+        let isAnyReached = firstAhead.map { !$0.isAhead(of: other) } ?? false
+        guard !isNewestAhead, !isAnyReached, !isAnyUndated else { return false }
+        today = other
+        return true
     }
 }

@@ -34,6 +34,10 @@ enum ImportCommand {
             if storage.tell(store.report, phrases) { store.reportWasTold() }
             let counts = try store.importAll(from: archive)
             do throws(StoreError) {
+                // The next start reads the memory of all these answers, and must not compute it.
+                let settings = try Storage.settings(in: store)
+                _ = try store.memories(
+                    settings.alphabet, limitMilliseconds: settings.lessons.recognition, on: storage.today)
                 try store.close()
             } catch {
                 throw .store(error)

@@ -8,6 +8,8 @@ import Training
 struct Storage {
     let folder: DataFolder
     let calendar: SystemCalendar
+    /// Runs of a script must not differ.
+    private let upkeep: UpkeepManner
 
     /// Without the option for the folder, the environment decides.
     init(_ options: Options) {
@@ -15,6 +17,7 @@ struct Storage {
         folder.beginning = SettingsRegistry.beginning
         self.folder = folder
         calendar = SystemCalendar(now: options.now)
+        upkeep = options.script == nil ? .beside : .inline
     }
 
     /// The time at which the command started.
@@ -34,7 +37,7 @@ struct Storage {
 
     /// For the interactive program.
     func open() -> Result<SQLiteStore, StoreError> {
-        Result { () throws(StoreError) in try SQLiteStore(folder, today: today) }
+        Result { () throws(StoreError) in try SQLiteStore(folder, today: today, upkeep: upkeep) }
     }
 
     /// The defaults of a learner without data. Creates no folder.
@@ -78,7 +81,8 @@ struct Storage {
     private func readOnce<Result>(
         _ phrases: Phrasebook?, _ body: (SQLiteStore) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        let store = try SQLiteStore(reading: folder)
+        var store = try SQLiteStore(reading: folder)
+        if store.isSuspect, repair() { store = try SQLiteStore(reading: folder) }
         if let phrases, tell(store.report, phrases) {
             let writer = try? SQLiteStore(folder, today: today)
             writer?.reportWasTold()
@@ -89,7 +93,7 @@ struct Storage {
 
     /// Opens the data as the program does, which repairs it. Returns true if that changed anything.
     private func repair() -> Bool {
-        guard let store = try? SQLiteStore(folder, today: today) else { return false }
+        guard let store = try? SQLiteStore(folder, today: today, isThorough: true) else { return false }
         try? store.close()
         return store.recovery != .none
     }

@@ -52,7 +52,7 @@ struct AlphabetStorageTests {
 
     private func recalled(_ alphabet: Alphabet, _ store: MemoryStore) throws -> [String] {
         var characters: [String] = []
-        try store.eachRecall(of: alphabet) { characters.append($0.character) }
+        _ = try store.eachRecall(of: alphabet, after: 0) { characters.append($0.character) }
         return characters
     }
 

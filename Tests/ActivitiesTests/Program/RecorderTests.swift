@@ -137,6 +137,14 @@ import Training
         #expect(store.isClosed)
     }
 
+    @Test func `an end has time for upkeep unless it is hurried`() {
+        let (calm, hurried) = (MemoryStore(), MemoryStore())
+        #expect(Recorder(store: calm, calendar: calendar).queue.close(at: .start))
+        #expect(Recorder(store: hurried, calendar: calendar).queue.close(isHurried: true, at: .start))
+        #expect(calm.tidied == 1 && !calm.isClosedInHurry)
+        #expect(hurried.tidied == 0 && hurried.isClosedInHurry)
+    }
+
     @Test(arguments: [2, 15])
     func `a signal does not hide that answers are lost`(_ signal: Int32) throws {
         let store = experiencedStore()

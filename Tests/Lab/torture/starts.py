@@ -64,7 +64,7 @@ class Starts:
         self.death(10)
 
     def full_log(self):
-        """A log just before its checkpoint, which the program makes after 256 writes."""
+        """A log that the program copies in the next menu."""
         self.death(247)
 
     def hurt(self):

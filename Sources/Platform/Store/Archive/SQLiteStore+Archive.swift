@@ -73,9 +73,21 @@ extension SQLiteStore {
         } catch {
             throw .store(StoreError(error))
         }
+        let load: BulkLoad
+        do throws(SQLiteError) {
+            load = try BulkLoad(database)
+        } catch {
+            throw .store(StoreError(error))
+        }
+        var insertion = (record: "", statement: Statement?.none)
         while let row = try archive.next() {
             do throws(SQLiteError) {
-                try database.run(row.table.insertion, values: row.values)
+                // Most rows are in the same table as the one before.
+                if insertion.record != row.table.record {
+                    insertion.statement = try database.statement(Self.insertion(into: row.table))
+                    insertion.record = row.table.record
+                }
+                try insertion.statement?.run(row.values)
             } catch {
                 guard error.primaryCode == SQLITE_CONSTRAINT else { throw .store(StoreError(error)) }
                 throw .refused(line: row.line, reason: error.message)
@@ -84,11 +96,19 @@ extension SQLiteStore {
             if row.table.record == "attempt" { counts.answers += 1 }
         }
         do throws(SQLiteError) {
-            try Checksums.fill(database)
+            try load.finish()
         } catch {
             throw .store(StoreError(error))
         }
         return counts
+    }
+
+    /// Answers get their checksums at once.
+    private static func insertion(into table: ArchiveTable) -> String {
+        guard ["attempt", "word"].contains(table.record) else { return table.insertion }
+        let columns = table.fields.map(\.name).joined(separator: ", ")
+        let places = table.fields.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        return "INSERT INTO \(table.table) (\(columns), checksum) VALUES (\(places), checksum(\(places)))"
     }
 
     private func isWithoutProgress() throws(ArchiveError) -> Bool {

@@ -85,7 +85,7 @@ extension Database {
     func reset() throws(SQLiteError) {
         for table in [
             "attempt", "word_attempt", "session", "total", "word_total", "confusion", "progress", "streak",
-            "introduced", "paused", "state",
+            "introduced", "paused", "state", "figures",
         ] {
             try run("DELETE FROM \(table)")
         }

@@ -6,6 +6,8 @@ import Interface
 final class Database {
     enum Access {
         case readWrite
+        /// The file must exist.
+        case present
         /// Other processes may write.
         case readOnly
         /// No process writes the file. Opens it without locks and without files beside it.
@@ -27,6 +29,7 @@ final class Database {
         let flags =
             switch access {
             case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .present: SQLITE_OPEN_READWRITE
             case .readOnly: SQLITE_OPEN_READONLY
             case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             }
@@ -74,12 +77,12 @@ final class Database {
         try statement(sql).run(values)
     }
 
-    func run(_ sql: String, values: [any SQLValue]) throws(SQLiteError) {
+    func run(_ sql: String, values: [some SQLValue]) throws(SQLiteError) {
         try statement(sql).run(values)
     }
 
-    func each(_ sql: String, row: (borrowing Row) -> Bool) throws(SQLiteError) {
-        try statement(sql).run([], while: row)
+    func each(_ sql: String, _ values: any SQLValue..., row: (borrowing Row) -> Bool) throws(SQLiteError) {
+        try statement(sql).run(values, while: row)
     }
 
     func query<Result>(
@@ -95,11 +98,6 @@ final class Database {
 
     /// Makes closing leave the log alone: its file may be missing or belong to another database.
     func keepLogOnClose() { CSQLite_keep_log_on_close(handle) }
-
-    /// Copies the log into the file; with `truncating`, also empties the log.
-    func checkpoint(truncating: Bool = false) throws(SQLiteError) {
-        _ = try query("PRAGMA wal_checkpoint(\(truncating ? "TRUNCATE" : "PASSIVE"))") { $0.integer(0) }
-    }
 
     var changes: Int { Int(sqlite3_changes(handle)) }
 
@@ -125,18 +123,23 @@ final class Database {
         }
     }
 
-    /// Copies all pages, even while this database is in use.
-    func copy(to other: Database) throws(SQLiteError) {
+    /// Copies all pages, even while this database is in use. Inside a transaction, all pages are of its beginning.
+    ///
+    /// - Parameter isWanted: asked after every two megabytes. False breaks off with SQLITE_INTERRUPT.
+    func copy(to other: Database, while isWanted: () -> Bool = { true }) throws(SQLiteError) {
         guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
             throw other.error(sqlite3_extended_errcode(other.handle))
         }
-        let step = sqlite3_backup_step(backup, -1)
+        var step = SQLITE_OK
+        while step == SQLITE_OK {
+            step = isWanted() ? sqlite3_backup_step(backup, 512) : SQLITE_INTERRUPT
+        }
         let code = sqlite3_backup_finish(backup)
         if code != SQLITE_OK { throw other.error(code) }
         if step != SQLITE_DONE { throw other.error(step) }
     }
 
-    private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    func statement(_ sql: String) throws(SQLiteError) -> Statement {
         if let statement = statements[sql] { return statement }
         let statement = try Statement(sql, in: self)
         statements[sql] = statement

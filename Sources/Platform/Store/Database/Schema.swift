@@ -1,13 +1,16 @@
 /// The tables, and the steps that migrate older files. `user_version` counts the steps that a file has been through.
 /// Never change a released step: add new ones at the end.
-struct Schema {
-    static let current = Schema(steps: [first, second, NumberTriggers.statements, fourth])
+struct Schema: Sendable {
+    static let current = Schema(steps: [first, second, NumberTriggers.statements, fourth, fifth])
 
     /// The first version without numbers out of range.
     static let versionWithRanges = 3
 
     /// The first version with checksums of answers.
     static let checksums = 4
+
+    /// The first version with a flag for damage, and with figures that a start reads.
+    static let figures = 5
 
     /// No release will have so many steps: a file with more is damaged, not newer.
     static let implausibleVersion = 1000
@@ -30,10 +33,14 @@ struct Schema {
     /// Returns the number of rows with repaired numbers.
     ///
     /// Answers are checked before the step that creates their triggers, so that a crash leaves no bad number behind.
-    func migrateAndRepair(_ database: Database) throws(SQLiteError) -> Int {
+    ///
+    /// - Parameter extent: whether to check the tables that grow with the years, too.
+    func migrateAndRepair(
+        _ database: Database, _ extent: DatabaseCheck.Extent = .whole
+    ) throws(SQLiteError) -> Int {
         let isOlder = try database.userVersion() < Self.versionWithRanges
         if isOlder { try Schema(steps: Array(steps.prefix(Self.versionWithRanges - 1))).migrate(database) }
-        let rows = try NumberRepair(database: database).run(includesAnswers: isOlder)
+        let rows = try NumberRepair(database: database).run(isOlder ? .whole : extent)
         try migrate(database)
         return rows
     }
@@ -196,5 +203,33 @@ struct Schema {
             taken_in INTEGER NOT NULL DEFAULT 0 CHECK (taken_in >= 0)
         ) STRICT;
         INSERT INTO upkeep (only, openings) VALUES (1, 0);
+        """
+
+    /// A start reads totals, kept figures and the latest answers, never all answers.
+    private static let fifth = """
+        -- Whether a check has found damage. The next start looks closer.
+        ALTER TABLE upkeep ADD COLUMN suspect INTEGER NOT NULL DEFAULT 0 CHECK (suspect IN (0, 1));
+        CREATE TABLE session_total (
+            only INTEGER PRIMARY KEY CHECK (only = 1),
+            finished INTEGER NOT NULL CHECK (finished >= 0)
+        ) STRICT;
+        INSERT INTO session_total SELECT 1, count(milliseconds) FROM session;
+        CREATE TRIGGER session_inserted AFTER INSERT ON session WHEN new.milliseconds IS NOT NULL BEGIN
+            UPDATE session_total SET finished = finished + 1;
+        END;
+        CREATE TRIGGER session_changed AFTER UPDATE OF milliseconds ON session
+        WHEN (old.milliseconds IS NULL) <> (new.milliseconds IS NULL) BEGIN
+            UPDATE session_total SET finished = finished + CASE WHEN new.milliseconds IS NULL THEN -1 ELSE 1 END;
+        END;
+        CREATE TRIGGER session_deleted AFTER DELETE ON session WHEN old.milliseconds IS NOT NULL BEGIN
+            UPDATE session_total SET finished = finished - 1;
+        END;
+        CREATE TABLE figures (
+            name TEXT PRIMARY KEY,
+            -- The last answer in them.
+            through INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            checksum INTEGER NOT NULL
+        ) STRICT;
         """
 }

@@ -86,15 +86,29 @@ final class Statement {
     deinit { sqlite3_finalize(handle) }
 
     func run(_ values: [any SQLValue], while body: (borrowing Row) -> Bool = { _ in true }) throws(SQLiteError) {
-        defer {
-            // Ends the read of an unfinished statement. Its error has been thrown already.
-            sqlite3_reset(handle)
-            sqlite3_clear_bindings(handle)
-        }
-        for (index, value) in values.enumerated() {
-            let code = value.bind(to: handle, at: Int32(index + 1))
-            guard code == SQLITE_OK else { throw database.error(code) }
-        }
+        defer { reset() }
+        for (index, value) in values.enumerated() { try bind(value, at: index) }
+        try step(while: body)
+    }
+
+    func run(_ values: [some SQLValue]) throws(SQLiteError) {
+        defer { reset() }
+        for index in values.indices { try bind(values[index], at: index) }
+        try step { _ in true }
+    }
+
+    private func bind(_ value: some SQLValue, at index: Int) throws(SQLiteError) {
+        let code = value.bind(to: handle, at: Int32(index + 1))
+        guard code == SQLITE_OK else { throw database.error(code) }
+    }
+
+    private func reset() {
+        // Ends the read of an unfinished statement. Its error has been thrown already.
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+    }
+
+    private func step(while body: (borrowing Row) -> Bool) throws(SQLiteError) {
         while true {
             switch sqlite3_step(handle) {
             case SQLITE_ROW: if !body(Row(statement: handle)) { return }

@@ -34,6 +34,8 @@ struct FileWatch {
     let path: Path
     private var file: FileStamp?
     private var log: FileStamp?
+    /// While a checkpoint of ours changes both files in the background, only their identity is compared.
+    var isChanging = false
 
     init(_ path: Path) {
         self.path = path
@@ -45,8 +47,15 @@ struct FileWatch {
         log = FileStamp("\(path)-wal")
     }
 
-    var isFileOurs: Bool { file != nil && FileStamp(path) == file }
-    var isLogOurs: Bool { FileStamp("\(path)-wal") == log }
+    var isFileOurs: Bool { file != nil && isOurs(file, FileStamp(path)) }
+    var isLogOurs: Bool { isOurs(log, FileStamp("\(path)-wal")) }
+    /// In bytes.
+    var logSize: Int { log?.size ?? 0 }
+
+    private func isOurs(_ known: FileStamp?, _ present: FileStamp?) -> Bool {
+        known == present || isChanging && known?.isSameFile(as: present) == true
+    }
+
     var isFileGone: Bool { access(at: path, F_OK) == -1 }
 
     /// For a missing database: SQLite would copy its log into the new file.

@@ -7,14 +7,15 @@ struct NumberRepair {
 
     /// Repairs everything in one transaction; returns the number of repaired rows.
     ///
-    /// - Parameter includesAnswers: whether to check the tables of answers, needed only before their triggers exist.
-    func run(includesAnswers: Bool) throws(SQLiteError) -> Int {
-        let tables = StoredNumber.tables.filter { includesAnswers || !Self.growing.contains($0) }
-        guard try needsRepair(tables) else { return 0 }
+    /// - Parameter extent: tables that grow with the years have triggers against such numbers. Only damage can bring
+    ///   them there.
+    func run(_ extent: DatabaseCheck.Extent) throws(SQLiteError) -> Int {
+        guard try isNeeded(extent) else { return 0 }
+        let tables = Self.tables(extent)
         return try database.transaction { () throws(SQLiteError) in
             var rows = 0
             for table in tables { rows += table == "streak" ? try recountStreak() : try repair(table) }
-            for count in Self.recounts {
+            for count in Self.recounts(extent) {
                 let wrong = try database.query("SELECT count(*) FROM \(count.table) WHERE \(count.isWrong)") {
                     $0.integer(0)
                 }
@@ -25,10 +26,25 @@ struct NumberRepair {
         }
     }
 
-    private static let growing: Set = ["attempt", "word_attempt"]
+    private static func tables(_ extent: DatabaseCheck.Extent) -> [String] {
+        StoredNumber.tables.filter { extent == .whole || !DatabaseCheck.growing.contains($0) }
+    }
 
-    private func needsRepair(_ tables: [String]) throws(SQLiteError) -> Bool {
-        let checks = tables.map { ($0, Self.isWrong($0)) } + Self.recounts.map { ($0.table, $0.isWrong) }
+    private static func recounts(
+        _ extent: DatabaseCheck.Extent
+    ) -> [(table: String, isWrong: String, statement: String)] {
+        recounts.filter { extent == .whole || !DatabaseCheck.growing.contains($0.table) }
+    }
+
+    /// Computes the counts of answers that were written without triggers.
+    func recount() throws(SQLiteError) {
+        for count in Self.recounts { try database.execute("DELETE FROM \(count.table); \(count.statement)") }
+    }
+
+    func isNeeded(_ extent: DatabaseCheck.Extent) throws(SQLiteError) -> Bool {
+        let checks =
+            Self.tables(extent).map { ($0, Self.isWrong($0)) }
+            + Self.recounts(extent).map { ($0.table, $0.isWrong) }
         for (table, isWrong) in checks {
             let found = try database.query("SELECT EXISTS (SELECT 1 FROM \(table) WHERE \(isWrong))") { $0.integer(0) }
             if found != [0] { return true }

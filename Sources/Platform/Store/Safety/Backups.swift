@@ -4,7 +4,7 @@ import Glibc
 import Interface
 import Training
 
-/// Copies of the database, one for each day on which it was opened: `backups/progress-2026-11-20.sqlite`.
+/// Copies of the database, one for each day on which the program did its upkeep: `backups/progress-2026-11-20.sqlite`.
 ///
 /// The newest copy is the one with most content. The day in the name is for people, because clocks may be wrong.
 struct Backups {
@@ -21,7 +21,11 @@ struct Backups {
     var days: [Day] { ordered.map(\.day) }
 
     /// Makes the day's copy, unless one with as much content exists, and removes the oldest copies.
-    func make(of database: Database, on day: Day) throws(StoreError) {
+    ///
+    /// - Parameter isWanted: false breaks off.
+    func make(
+        of database: Database, on day: Day, while isWanted: () -> Bool = { true }
+    ) throws(StoreError) {
         do throws(Errno) {
             _ = try retrying { mkdir(at: folder, 0o700) }
         } catch {
@@ -29,7 +33,7 @@ struct Backups {
         }
         let present = try translatingErrors { () throws(SQLiteError) in try BackupContent(of: database) }
         if let same = ordered.first(where: { $0.day == day })?.content, same >= present { return }
-        try Self.write(to: path(day)) { (copy) throws(SQLiteError) in try database.copy(to: copy) }
+        try Self.write(to: path(day)) { (copy) throws(SQLiteError) in try database.copy(to: copy, while: isWanted) }
         for old in ordered.dropFirst(Self.kept) { unlink(at: path(old.day)) }
     }
 
@@ -101,7 +105,8 @@ struct BackupContent: Comparable {
 
     init(of database: Database) throws(SQLiteError) {
         openings = try database.userVersion() < Schema.checksums ? 0 : Upkeep(database: database).openings
-        (answers, sessions) = try database.counts()
+        answers = try database.answers()
+        sessions = try database.query("SELECT count(*) FROM session") { $0.integer(0) }.first ?? 0
     }
 
     static func < (one: BackupContent, other: BackupContent) -> Bool {
@@ -110,10 +115,9 @@ struct BackupContent: Comparable {
 }
 
 extension Database {
-    func counts() throws(SQLiteError) -> (answers: Int, sessions: Int) {
-        try query("SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM session)") {
-            (answers: $0.integer(0), sessions: $0.integer(1))
-        }.first ?? (0, 0)
+    /// The number of answers, from the totals that a trigger keeps.
+    func answers() throws(SQLiteError) -> Int {
+        try query("SELECT ifnull(sum(attempts & 0x3fffffff), 0) FROM total") { $0.integer(0) }.first ?? 0
     }
 
     fileprivate func withoutJournal() throws(SQLiteError) {

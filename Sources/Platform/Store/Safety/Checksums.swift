@@ -17,10 +17,25 @@ enum Checksums {
         try database.run("UPDATE word_attempt SET checksum = \(word) WHERE checksum IS NULL")
     }
 
+    /// Describes a change to the latest answers, which are where the next ones will go.
+    static func faultAtEnd(of database: Database) throws(SQLiteError) -> String? {
+        for (table, checksum) in [("attempt", attempt), ("word_attempt", word)] {
+            let changed = try database.query(
+                """
+                SELECT count(*) FILTER (WHERE checksum IS NOT \(checksum))
+                FROM (SELECT * FROM \(table) ORDER BY id DESC LIMIT 20)
+                """
+            ) { $0.integer(0) }
+            if changed != [0] { return "changed at the end of \(table)" }
+        }
+        _ = try database.query("SELECT * FROM session ORDER BY id DESC LIMIT 1") { $0.integer(0) }
+        return nil
+    }
+
     /// Describes the first changed answer or wrong count.
     ///
     /// One pass over the answers finds both. Counts are compared by sums of one hash per answer, which do not depend on
-    /// the order, so nothing is sorted and the first start of a day stays quick.
+    /// the order, so nothing is sorted.
     static func fault(in database: Database) throws(SQLiteError) -> String? {
         let fault = try Self.fault(
             in: "attempt", attempt,
@@ -30,6 +45,12 @@ enum Checksums {
             ],
             counted: [("total", "attempts"), ("total", "correct"), ("confusion", "count")], database)
         if let fault { return fault }
+        if try database.userVersion() >= Schema.figures {
+            let isCounted = try database.query(
+                "SELECT finished = (SELECT count(milliseconds) FROM session) FROM session_total"
+            ) { $0.integer(0) }
+            if isCounted != [1] { return "miscounted in session_total" }
+        }
         return try Self.fault(
             in: "word_attempt", word,
             sums: [(hash("direction, word, 0"), "1"), (hash("direction, word, 1"), "correct")],

@@ -41,7 +41,7 @@ public struct DataHealth {
                 let findings = try database.query("PRAGMA quick_check(1)") { $0.text(0) }
                 let damage = findings == ["ok"] ? try Checksums.fault(in: database) : findings.first
                 found.fault = damage.map(Fault.damage)
-                found.answers = try database.counts().answers
+                found.answers = try database.answers()
                 if damage == nil { found.missing = try Tally(reading: folder).missing(of: database) }
             }
         } catch {

@@ -23,9 +23,9 @@ struct Recovery {
         self.today = today
     }
 
-    func run() throws(StoreError) -> StoreRecovery {
+    func run(_ extent: DatabaseCheck.Extent) throws(StoreError) -> StoreRecovery {
         let isThere = access(at: folder.database, F_OK) == 0
-        let mustAct = if isThere { try isDamaged() } else { true }
+        let mustAct = if isThere { try isDamaged(extent) } else { true }
         guard mustAct else {
             // A leftover: someone has since replaced the file by a sound one.
             unlink(at: folder.restoring)
@@ -81,14 +81,14 @@ struct Recovery {
 
     // MARK: Damage
 
-    private func isDamaged() throws(StoreError) -> Bool {
+    private func isDamaged(_ extent: DatabaseCheck.Extent) throws(StoreError) -> Bool {
         let check = try translatingErrors { () throws(SQLiteError) -> DatabaseCheck in
             do throws(SQLiteError) {
-                return try DatabaseCheck(of: folder.database, .readOnly, against: schema, answersOn: today)
+                return try DatabaseCheck(of: folder.database, .readOnly, against: schema, extent)
             } catch {
                 // Rolling back an interrupted write requires the right to write.
                 guard error.primaryCode == SQLITE_READONLY || error.primaryCode == SQLITE_CANTOPEN else { throw error }
-                return try DatabaseCheck(of: folder.database, .readWrite, against: schema, answersOn: today)
+                return try DatabaseCheck(of: folder.database, .readWrite, against: schema, extent)
             }
         }
         switch check {

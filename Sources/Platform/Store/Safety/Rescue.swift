@@ -63,6 +63,15 @@ struct Rescue {
         }
     }
 
+    /// Writes a run's answers beside a database that may lose them. The next start adds those that it lacks.
+    func keep(_ journal: RunJournal) throws(StoreError) {
+        let run = try translatingErrors { () throws(SQLiteError) in try journal.database(schema) }
+        try Backups.write(to: "\(folder.path)/\(folder.freeName("rescued", on: today))") { (file) throws(SQLiteError) in
+            try schema.migrate(file)
+            _ = try Merge(run, into: file)
+        }
+    }
+
     /// Opens the file as of the last checkpoint, and adds this run's answers.
     private func reopen(_ watch: FileWatch, _ run: Database) throws -> Outcome {
         let path = watch.path

@@ -20,6 +20,8 @@ struct RunJournal {
     private var settings: [String: String] = [:]
     private var states: [String: String] = [:]
 
+    var hasAnswers: Bool { !attempts.isEmpty || !words.isEmpty }
+
     func knows(_ session: SessionKey) -> Bool { sessions[session.rawValue] != nil }
 
     mutating func begin(_ session: SessionKey, _ kind: String, at moment: Moment) {

@@ -9,11 +9,15 @@ final class StoreOpening {
     let backupFailure: StoreError?
     let answers: Int
     let repaired: Int
+    /// The last day with a check and a backup.
+    let lastUpkeep: Day?
     private let folder: DataFolder
 
     init(_ folder: DataFolder, _ schema: Schema, today: Day) throws(StoreError) {
         self.folder = folder
         try makePrivateFile(folder.database)
+        // A killed run has left its log.
+        let hadLog = (FileStamp("\(folder.database)-wal")?.size ?? 0) > 0
         let database = try translatingErrors { () throws(SQLiteError) in
             let database = try Database(folder.database, .readWrite)
             if database.isReadOnly { throw Self.reason(whyReadOnly: folder.database) }
@@ -21,26 +25,36 @@ final class StoreOpening {
             return database
         }
         self.database = database
-        // Back up before the file is changed.
-        let isUsed = try Self.version(of: database, schema) != 0 && (try? Upkeep(database: database).openings) != 0
-        backupFailure = isUsed ? Self.backUp(database, folder, today, schema) : nil
-        let isBackedUp = isUsed && backupFailure == nil
-        var repaired = 0
-        answers = try translatingErrors { () throws(SQLiteError) in
-            repaired = try schema.migrateAndRepair(database)
-            let upkeep = Upkeep(database: database)
-            if try upkeep.openings == 0 { try database.begin(with: folder.beginning) }
-            if repaired > 0, try upkeep.report().recovery == .none { try upkeep.note(.repaired(rows: repaired)) }
-            try upkeep.countOpening()
-            if isBackedUp { try upkeep.setDay(today) }
-            let answers = try Self.takeRescued(folder, into: database, schema)
-            let missing = max(0, (Tally(in: folder).answers ?? 0) - answers)
+        let version = try Self.version(of: database, schema)
+        let upkeep = Upkeep(database: database)
+        let isUsed = version != 0 && (try? upkeep.openings) != 0
+        // Back up an older file before it is changed.
+        backupFailure = isUsed && version < schema.version ? Self.backUp(database, folder, today, schema) : nil
+        var found = (rows: 0, answers: 0, day: Day?.none)
+        try translatingErrors { () throws(SQLiteError) in
+            let isSuspect = if version >= Schema.figures { try upkeep.isSuspect } else { false }
+            found.rows = try schema.migrateAndRepair(database, isSuspect ? .whole : .start)
+            let isNew = try upkeep.openings == 0
+            if isNew { try database.begin(with: folder.beginning) }
+            if isSuspect { try upkeep.setSuspect(false) }
+            if found.rows > 0, try upkeep.report().recovery == .none {
+                try upkeep.note(.repaired(rows: found.rows))
+            }
+            let isRescued = !folder.rescued.isEmpty
+            found.answers = try Self.takeRescued(folder, into: database, schema)
+            let missing = max(0, (Tally(in: folder).answers ?? 0) - found.answers)
             if missing > 0 { try upkeep.note(missing: missing) }
-            // From here on the log has only this run's answers.
-            try? database.checkpoint(truncating: true)
-            return answers
+            // From here on the log has only this run's answers. Settling waits for the disk, so an ordinary start has
+            // nothing to settle.
+            if hadLog || version < schema.version || isNew || isSuspect || isRescued || found.rows > 0 || missing > 0,
+                (try? database.settleLog()) == true
+            {
+                try database.hurry()
+            }
+            try upkeep.countOpening()
+            found.day = try upkeep.day
         }
-        self.repaired = repaired
+        (repaired, answers, lastUpkeep) = found
     }
 
     /// SQLite does not report why it opened a file read-only.
@@ -72,7 +86,7 @@ final class StoreOpening {
             try Upkeep(database: database).note(takenIn: taken)
             rename(at: path, to: "\(path).taken")
         }
-        return try database.counts().answers
+        return try database.answers()
     }
 
     private static func version(of database: Database, _ schema: Schema) throws(StoreError) -> Int {
@@ -85,7 +99,6 @@ final class StoreOpening {
         _ database: Database, _ folder: DataFolder, _ day: Day, _ schema: Schema
     ) -> StoreError? {
         do throws(StoreError) {
-            if (try? Upkeep(database: database).day) == day { return nil }
             try Backups(in: folder, schema).make(of: database, on: day)
             return nil
         } catch {
@@ -130,12 +143,6 @@ final class StoreOpening {
 }
 
 extension Database {
-    /// The log is copied into the file only by our checkpoints, so that only we change the file.
-    func useLog() throws(SQLiteError) {
-        _ = try query("PRAGMA journal_mode = WAL") { $0.text(0) }
-        try execute("PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
-    }
-
     /// Writes the settings of a new database; nothing if it has content.
     fileprivate func begin(with settings: [String: String]) throws(SQLiteError) {
         let isUsed = try query("SELECT EXISTS (SELECT 1 FROM session) OR EXISTS (SELECT 1 FROM setting)") {

@@ -56,7 +56,7 @@ final class Tally {
     /// before and after the query, and the smaller one is used.
     func missing(of database: Database) throws(SQLiteError) -> Int {
         guard let before = answers else { return 0 }
-        let stored = try database.counts().answers
+        let stored = try database.answers()
         return max(0, min(before, answers ?? 0) - stored)
     }
 

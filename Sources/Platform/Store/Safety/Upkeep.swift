@@ -21,6 +21,15 @@ struct Upkeep {
 
     func countOpening() throws(SQLiteError) { try database.run("UPDATE upkeep SET openings = openings + 1") }
 
+    /// Whether a check has found damage.
+    var isSuspect: Bool {
+        get throws(SQLiteError) { try database.query("SELECT suspect FROM upkeep") { $0.integer(0) } == [1] }
+    }
+
+    func setSuspect(_ isSuspect: Bool) throws(SQLiteError) {
+        try database.run("UPDATE upkeep SET suspect = ?", isSuspect)
+    }
+
     func setDay(_ day: Day) throws(SQLiteError) { try database.run("UPDATE upkeep SET day = ?", day.stored) }
 
     // MARK: Reports
