@@ -31,7 +31,7 @@ struct DoctorTests {
         #expect(run.errors.isEmpty)
         #expect(run.lines.count >= Self.topics.count)
         let remedies = [
-            "aplay", "apt-get install espeak-ng-data", "Start Kochlea in a terminal", ":", ":", ":", "--data-dir",
+            "aplay", "apt-get install espeak-ng", "Start Kochlea in a terminal", ":", ":", ":", "--data-dir",
         ]
         let lines = run.lines.filter { !String($0).isEnglish("doctor.ports") }
         for (line, remedy) in zip(lines, remedies) { #expect(line.contains(remedy), "\(line)") }

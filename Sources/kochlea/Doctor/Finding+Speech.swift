@@ -14,7 +14,7 @@ extension Finding {
         } catch {
             return .bad(
                 "doctor.speech.bad", ["reason": .message(reason(error))],
-                remedy: Message("doctor.speech.install", ["command": .text("sudo apt-get install espeak-ng-data")]))
+                remedy: Message("doctor.speech.install", ["command": .text("sudo apt-get install espeak-ng")]))
         }
     }
 
