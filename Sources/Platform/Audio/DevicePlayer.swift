@@ -25,29 +25,12 @@ public final class DevicePlayer {
         }
     }
 
-    /// Passes a device to another thread. The thread that opened it does not use it any more, hence `@unchecked
-    /// Sendable`.
-    private struct Opening: @unchecked Sendable {
-        let result: Result<AlsaDevice, AlsaError>
-    }
-
-    /// Opens the device on a thread: with a hung sound server, alsa-lib waits for half a minute or longer.
     private static func open(_ name: String, _ sampleRate: Int) -> Result<AlsaDevice, AlsaError> {
-        let opening = Monitor<Opening?>(nil)
-        let thread = try? PosixThread(name: "open") {
-            // Latency does not matter here, so take the plan that is least likely to underrun.
-            let result = Result { () throws(AlsaError) in
-                try AlsaDevice(
-                    name: name, rate: .exactly(sampleRate), wish: PlanWish(.calm, step: PeriodPlan.steps - 1))
-            }
-            opening.withLock { $0 = Opening(result: result) }
+        Result { () throws(AlsaError) in
+            let opening = try DeviceOpening(name, rate: .exactly(sampleRate))
+            _ = opening.done.wait(milliseconds: openingPatience)
+            return try opening.take()
         }
-        guard thread != nil else { return .failure(AlsaError(device: name, code: -EAGAIN)) }
-        let opened = opening.wait(within: openingPatience, until: { $0 != nil }) { opening, _ in
-            defer { opening = nil }
-            return opening
-        }
-        return opened?.result ?? .failure(AlsaError(device: name, code: -ETIMEDOUT))
     }
 
     public var isAudible: Bool { device != nil }

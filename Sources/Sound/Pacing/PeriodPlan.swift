@@ -44,7 +44,7 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
         switch (readiness, kind) {
         case (.alert, .hardware): [(64, 4), (128, 3), (256, 3), (512, 3), (1024, 3)].map(PeriodPlan.init)
         case (.alert, .pulseAudio):
-            [(128, 5), (128, 8), (128, 10), (512, 6), (1024, 4)].map(PeriodPlan.init)
+            [(128, 256, 640), (128, 256, 1024), (128, 256, 1280)].map(PeriodPlan.init) + longest
         case (.alert, .pipeWire):
             [(128, 4), (128, 7), (128, 10), (512, 6), (1024, 4)].map(PeriodPlan.init)
         case (.calm, .hardware):
@@ -55,6 +55,9 @@ package struct PeriodPlan: Equatable, Sendable, BitwiseCopyable {
             [(512, 1024, 1536), (512, 512, 1792), (512, 512, 2048)].map(PeriodPlan.init) + longest
         }
     }
+
+    /// For a player that has all sound before it begins: the device is full at once, so half a second delays nothing.
+    package static var patient: PeriodPlan { PeriodPlan(frames: 1024, count: 24) }
 
     private static var longest: [PeriodPlan] {
         [PeriodPlan(frames: 512, count: 6), PeriodPlan(frames: 1024, count: 4)]

@@ -16,7 +16,7 @@ import Testing
         #expect(device.agreement.channels == 2)
         #expect(device.agreement.format == .signed16)
         #expect(device.agreement.isServer)
-        #expect(device.plan == PeriodPlan(frames: 128, count: 5))
+        #expect(device.plan == PeriodPlan(period: 128, frames: 256, fill: 640))
         #expect(device.state() == .ready(room: device.fill, delay: 0))
     }
 

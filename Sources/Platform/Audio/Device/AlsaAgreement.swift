@@ -23,7 +23,9 @@ struct AlsaAgreement {
     /// In frames.
     static var longestBlock: Int { 8192 }
 
-    init(_ pcm: OpaquePointer, name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
+    init(
+        _ pcm: OpaquePointer, name: String, rate: AlsaRate, plan wish: (OutputKind) -> PeriodPlan
+    ) throws(AlsaError) {
         kind = AlsaAgreement.kind(of: pcm)
         isServer = kind != .hardware
 
@@ -62,7 +64,7 @@ struct AlsaAgreement {
         }
         sampleRate = Int(granted)
 
-        let wanted = PeriodPlan.plan(wish, for: kind).scaled(toSamplesPerSecond: sampleRate)
+        let wanted = wish(kind).scaled(toSamplesPerSecond: sampleRate)
         var period = snd_pcm_uframes_t(wanted.period)
         try check(snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, nil))
         let periods = (wanted.fill + Int(period) - 1) / max(1, Int(period))

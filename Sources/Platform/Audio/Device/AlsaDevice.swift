@@ -21,14 +21,18 @@ final class AlsaDevice: SoundDevice {
     var isServer: Bool { agreement.isServer }
     var sampleRate: Int { agreement.sampleRate }
 
-    init(name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
+    convenience init(name: String, rate: AlsaRate, wish: PlanWish) throws(AlsaError) {
+        try self.init(name: name, rate: rate) { PeriodPlan.plan(wish, for: $0) }
+    }
+
+    init(name: String, rate: AlsaRate, plan: (OutputKind) -> PeriodPlan) throws(AlsaError) {
         CAlsa_silence()
         var opened: OpaquePointer?
         let code = snd_pcm_open(&opened, name, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
         // alsa-lib returns EINVAL for a missing card, and also for bad parameters later.
         guard code >= 0, let opened else { throw AlsaError(device: name, code: code == -EINVAL ? ENODEV : code) }
         do throws(AlsaError) {
-            agreement = try AlsaAgreement(opened, name: name, rate: rate, wish: wish)
+            agreement = try AlsaAgreement(opened, name: name, rate: rate, plan: plan)
         } catch {
             snd_pcm_close(opened)
             throw error

@@ -55,7 +55,7 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
     var watch: PulseWatch
     var grid: PacedGrid
     var pace: PaceGuard
-    /// Predicts when a server has room for a block, while no contact can be keyed.
+    /// Predicts when a server has room for a block.
     var pacer: BlockPacer
     /// The server's current standstill has been counted as a gap.
     private var isStuck = false
@@ -233,10 +233,11 @@ final class StreamLoop<Source: StreamSource, Device: SoundDevice, Clock: TimingC
         clock.sleep(until: clock.now() + SampleRate(sampleRate).nanoseconds(frames: Int64(missing)))
     }
 
-    /// A server wakes its clients once or more per period. While no contact can be keyed, the clock wakes the thread
-    /// once per block instead.
+    /// A server wakes its clients once or more per period. The clock wakes the thread once per block instead, unless a
+    /// contact could close and a block is one period.
     private var isPacedByClock: Bool {
-        guard case .calm = deviceWish.readiness, let device, !pace.isClockless else { return false }
+        guard let device, !pace.isClockless else { return false }
+        if case .alert = deviceWish.readiness, device.use({ $0.plan.frames == $0.plan.period }) { return false }
         let needed = device.use { $0.isServer ? $0.fill : Int.max }
         return taken >= needed
     }
