@@ -19,13 +19,15 @@ public final class OfflineRenderer {
     ///   - leadFrames: silence before the keying's sample 0.
     ///   - tailFrames: sound counted from the end of the last mark; its falling edge is always complete.
     ///   - silenceFrames: silence after all of that.
+    ///   - fault: the faults of the tone.
     ///   - band: the band that the keying passes through. It continues from its present sample, so the keying can be
     ///     rendered only once.
     public init(
         _ keying: Keying, tone: Double, sampleRate: Int, edgeMilliseconds: Double = 5, leadFrames: Int = 0,
-        tailFrames: Int = 0, silenceFrames: Int = 0, band: OfflineBand? = nil
+        tailFrames: Int = 0, silenceFrames: Int = 0, fault: ToneFault = .none, band: OfflineBand? = nil
     ) {
-        score = KeyingScore.make(keying, tone: tone, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate)
+        score = KeyingScore.make(
+            keying, tone: tone, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate, fault: fault)
         edgeFrames = score.pointee.tone.edge.count - 1
         lead = max(0, leadFrames)
         tail = (keying.marks.isEmpty ? max(0, tailFrames) : max(edgeFrames, tailFrames)) + max(0, silenceFrames)
@@ -49,6 +51,9 @@ public final class OfflineRenderer {
         let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: chunkFrames)
         defer { buffer.deallocate() }
         guard let output = buffer.baseAddress else { return }
+        if var sounds = MarkSounds(score.pointee, hasBand: band != nil) {
+            return try render(&sounds, into: buffer, body)
+        }
         var player = KeyingPlayer(score.pointee)
         var rendered = 0
         while rendered < frames {
@@ -65,6 +70,32 @@ public final class OfflineRenderer {
             band?.add(to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
             try body(UnsafeBufferPointer(rebasing: buffer[..<count]))
             rendered += count
+        }
+    }
+
+    private func render<Failure: Error>(
+        _ sounds: inout MarkSounds, into buffer: UnsafeMutableBufferPointer<Float>,
+        _ body: (UnsafeBufferPointer<Float>) throws(Failure) -> Void
+    ) throws(Failure) {
+        let marks = score.pointee.marks
+        var rendered = 0
+        var index = 0
+        while rendered < frames {
+            let chunk = UnsafeMutableBufferPointer(rebasing: buffer.prefix(frames - rendered))
+            chunk.update(repeating: 0)
+            while index < marks.count, case let start = lead + marks[index].start - rendered, start < chunk.count {
+                let sound = sounds.sound(of: marks[index])
+                let part = max(0, -start)..<min(sound.count, chunk.count - start)
+                sound.withUnsafeBufferPointer { sound in
+                    guard !part.isEmpty else { return }
+                    _ = chunk[(start + part.lowerBound)...].update(from: sound[part])
+                }
+                // The rest follows in the next chunk.
+                if part.upperBound < sound.count { break }
+                index += 1
+            }
+            try body(UnsafeBufferPointer(chunk))
+            rendered += chunk.count
         }
     }
 }

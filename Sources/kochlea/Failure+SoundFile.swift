@@ -9,6 +9,7 @@ extension Failure {
             self.init(.value(name: "--output", given: path, accepted: .soundFile))
         case .unsupportedRate(let path, let rate):
             self.init(.usage, Message("error.soundFile.rate", ["path": .text(path), "rate": .integer(rate)]))
+        case .noLibrary: self.init(.unavailable, Message("error.soundFile.library"))
         case .cannotCreate(let path, let reason):
             self.init(
                 .cannotCreate, Message("error.soundFile.create", ["path": .text(path), "reason": .text(reason)]))
@@ -21,6 +22,8 @@ extension Failure {
             self.init(.inputOutput, Message("error.soundFile.write", ["path": .text(path), "reason": .text(reason)]))
         case .tooLong(let path):
             self.init(.dataError, Message("error.soundFile.tooLong", ["path": .text(path)]))
+        case .output(let error):
+            self.init(.inputOutput, Message("error.output.failed", ["reason": .text(error.description)]))
         }
     }
 }

@@ -1,6 +1,7 @@
 import Morse
 import TestSupport
 import Testing
+import Training
 
 @Suite("Render")
 struct RenderTests {
@@ -89,6 +90,67 @@ struct RenderTests {
         #expect(bytes.count > 100)
         #expect(try folder.bytes(of: name) == bytes)
         #expect(folder.names == [name])
+    }
+
+    private static let words = String(repeating: "PARIS CQ TEST DE W1AW ", count: 10)
+
+    @Test("A hand of amount 0, and an even one, make the same bytes as none", arguments: [[], ["--speak"]])
+    func evenHand(more: [String]) throws {
+        let folder = try TemporaryFolder()
+        func bytes(_ arguments: String...) throws -> [UInt8] {
+            let run = try ProgramRun(
+                ["render", "CQ DE W1AW <AR>", "--wpm", "23"] + arguments + more + ["-o", folder.file("x.wav")])
+            #expect(run.code == 0, "\(run.errors)")
+            return try folder.bytes(of: "x.wav")
+        }
+        let none = try bytes()
+        #expect(try bytes("--hand", "even") == none)
+        #expect(try bytes("--hand", "novice", "--amount", "0", "--fault", "pure") == none)
+        #expect(try bytes("--hand", "novice", "--amount", "50") != none)
+    }
+
+    @Test(
+        "Each hand keeps the speed, the same seed gives the same file, and another seed another",
+        arguments: HandKind.allCases)
+    func hand(kind: HandKind) throws {
+        let folder = try TemporaryFolder()
+        let even = try render(Self.words, "--rate", "8000", in: folder)
+        let first = try render(Self.words, "--rate", "8000", "--hand", kind.rawValue, "--seed", "5", in: folder)
+        let again = try render(Self.words, "--rate", "8000", "--hand", kind.rawValue, "--seed", "5", in: folder)
+        let other = try render(Self.words, "--rate", "8000", "--hand", kind.rawValue, "--seed", "6", in: folder)
+        #expect(first.samples == again.samples && first.samples != other.samples && first.samples != even.samples)
+        #expect(abs(Double(first.samples.count) / Double(even.samples.count) - 1) < 0.01)
+    }
+
+    @Test("An amount alone mixes operators, a setting applies to files only where the learner wants it")
+    func handSettings() throws {
+        let folder = try TemporaryFolder()
+        let data = ["--data-dir", folder.file("data")]
+        func bytes(_ arguments: String...) throws -> [UInt8] {
+            let run = try ProgramRun(["render", Self.words, "-o", folder.file("x.flac")] + data + arguments)
+            #expect(run.code == 0, "\(run.errors)")
+            return try folder.bytes(of: "x.flac")
+        }
+        let even = try bytes()
+        #expect(try bytes("--amount", "100") != even)
+        for (name, value) in [("hand.kind", "straight"), ("hand.tone", "t6")] {
+            #expect(try ProgramRun(["settings", "set", name, value] + data).code == 0)
+        }
+        #expect(try bytes() == even)
+        #expect(try ProgramRun(["settings", "set", "hand.render", "on"] + data).code == 0)
+        let set = try bytes()
+        #expect(set != even)
+        #expect(try bytes("--hand", "even", "--fault", "pure") == even)
+        #expect(try bytes("--fault", "pure") == bytes("--hand", "straight", "--amount", "50", "--fault", "pure"))
+    }
+
+    @Test("An unknown hand and an amount out of range are refused")
+    func wrongHand() throws {
+        let folder = try TemporaryFolder()
+        for wrong in [["--hand", "robot"], ["--amount", "101"], ["--amount", "x"], ["--fault", "t4"]] {
+            let run = try ProgramRun(["render", "K", "-o", folder.file("x.wav")] + wrong)
+            #expect(run.code == 64 && folder.names.isEmpty, "\(wrong)")
+        }
     }
 
     @Test("Characters without code are named with their positions, and nothing is written")

@@ -20,6 +20,16 @@ import Testing
         #expect(whole(offline, chunk: chunk) == bench.stream)
     }
 
+    /// Spaces of 200 samples are shorter than the edges. More lengths than are remembered come.
+    @Test(arguments: [200, 300], [240, 4096]) func `it matches the stream for any marks`(space: Int, chunk: Int) {
+        let keying = keying(marks: (0..<90).map { 1000 + 37 * $0 } + [1000, 1037, 4300], space: space)
+        let offline = OfflineRenderer(keying, tone: 650, sampleRate: 48_000)
+        let bench = Bench()
+        _ = bench.console.play(keying, tone: 650)
+        bench.render(offline.frames)
+        #expect(whole(offline, chunk: chunk) == bench.stream)
+    }
+
     @Test func `lead and tail are silent, and the falling edge is never lost`() {
         let plain = keying(marks: [2880], space: 1)
         let bare = whole(OfflineRenderer(plain, tone: 600, sampleRate: 48_000))

@@ -15,6 +15,8 @@
 #include "Braille.h"
 #include "Evdev.h"
 #include "Events.h"
+#include "Files.h"
+#include "Late.h"
 #include "Realtime.h"
 #include "Serial.h"
 #include "Terminal.h"

@@ -2,9 +2,10 @@ import Morse
 
 /// Turns the marks of a score into sound.
 struct KeyingPlayer {
-    private let marks: UnsafeMutablePointer<Keying.Mark>?
+    private let marks: UnsafePointer<Keying.Mark>?
     private let markCount: Int
     private var tone: ToneOscillator
+    private var motion: ToneMotion
     /// Samples since the keying began.
     private var now = 0
     /// The mark that sounds or comes next.
@@ -15,13 +16,20 @@ struct KeyingPlayer {
         marks = nil
         markCount = 0
         tone = ToneOscillator()
+        motion = ToneMotion.still
     }
 
     /// Plays a score, which must outlive the player.
     init(_ score: KeyingScore) {
-        marks = score.marks.baseAddress
-        markCount = score.marks.count
-        tone = ToneOscillator(score.tone)
+        self.init(UnsafeBufferPointer(score.marks), tone: score.tone)
+    }
+
+    /// Plays marks, which must outlive the player, as must the tone.
+    init(_ marks: UnsafeBufferPointer<Keying.Mark>, tone: ToneShape) {
+        self.marks = marks.baseAddress
+        markCount = marks.count
+        self.tone = ToneOscillator(tone)
+        motion = tone.motion
         skipPastMarks()
     }
 
@@ -60,10 +68,15 @@ struct KeyingPlayer {
     mutating func next(through gain: Phasor) -> Float {
         guard let marks else { return 0 }
         let isMark = !isAtEnd && now >= marks[index].start
+        var strength: Float = 1
+        if !motion.isStill {
+            if isMark && now == marks[index].start { motion.keyDown() }
+            (tone.turn, strength) = motion.next(at: now)
+        }
         let sample = isMark ? tone.rise(through: gain) : tone.fall(through: gain)
         now &+= 1
         skipPastMarks()
-        return sample
+        return motion.isStill ? sample : sample * strength
     }
 
     /// Skips marks that are over.

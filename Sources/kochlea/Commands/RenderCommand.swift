@@ -5,7 +5,7 @@ import OnAir
 import Platform
 import Sound
 
-/// `render`: writes Morse to a sound file.
+/// `render`: writes Morse to a sound file, or to standard output.
 enum RenderCommand {
     /// Hertz.
     static let sampleRate = 48_000
@@ -17,6 +17,9 @@ enum RenderCommand {
     /// Seeds noise, fading and other stations, so that the same arguments make the same file.
     static let seed: UInt64 = 1
 
+    /// Enough that handing a block to the file's thread costs little.
+    private static let blockFrames = 16_384
+
     /// For a set.
     static let defaultMinutes = 5
 
@@ -25,28 +28,35 @@ enum RenderCommand {
         guard let path = options.output else {
             throw Failure(.optionMissing(name: "--output", command: .task(.render), accepted: .soundFile))
         }
+        try RenderOutput.check(path)
         let settings = storage.settings
         let alphabet = settings.alphabet
         let spacing = options.spacing ?? settings.morse.spacing
         let parts = try parts(of: options, alphabet, spacing, phrases)
         let rate = options.rate ?? sampleRate
         let timing = Timing(speed: try speed(of: options), spacing: spacing, sampleRate: rate)
-        let length = length(parts, options, timing: timing, rate: rate)
+        let hands = options.hands(settings.hands)
+        let stations = stations(parts, hands, seed: options.seed ?? seed, timing: timing)
+        let length = length(stations, options, rate: rate)
         let band = band(of: options, rate: rate)
+        // The reader of a pipe sets the pace, and standard error is often the same terminal.
+        let isReported = path != "-"
         if options.isSpoken {
+            let file = try RenderOutput.sink(options, path, rate: rate, expected: length, frames: nil)
             try SpokenMorse(options, phrases, timing: timing, rate: rate, band: band, alphabet: alphabet).write(
-                parts, expected: length, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate),
-                to: path)
+                stations, lead: frames(options.lead, rate: rate), tail: frames(options.tail, rate: rate), to: file,
+                isReported: isReported)
             return .success
         }
+        let sounds = sounds(stations, options, rate: rate, band: band)
+        let total = sounds.map(\.frames).reduce(0, +)
+        let file = try RenderOutput.sink(options, path, rate: rate, expected: length, frames: Int64(total))
         do throws(SoundFileError) {
-            let file = try SoundFileWriter(path: path, sampleRate: rate, expected: length)
-            let sounds = sounds(parts, options, timing: timing, rate: rate, band: band)
-            var progress = RenderProgress(total: sounds.map(\.frames).reduce(0, +), phrases)
+            var progress = isReported ? RenderProgress(total: total, phrases) : nil
             for sound in sounds {
-                try sound.render { (block) throws(SoundFileError) in
+                try sound.render(chunkFrames: blockFrames) { (block) throws(SoundFileError) in
                     try file.write(block)
-                    progress.advance(to: Int(file.frames))
+                    progress?.advance(to: Int(file.frames))
                 }
             }
             try file.finish()
@@ -57,24 +67,37 @@ enum RenderCommand {
     }
 
     /// Frames of all Morse and all pauses between parts. Speech is extra.
-    private static func length(_ parts: [RenderPart], _ options: Options, timing: Timing, rate: Int) -> Int64 {
-        let morse = parts.map { Int64(Double(timing.length(of: $0.text))) }.reduce(0, +)
-        let pauses = parts.dropFirst().map { frames(Double($0.pause), rate: rate) }.reduce(0, +)
+    private static func length(_ stations: [RenderStation], _ options: Options, rate: Int) -> Int64 {
+        let morse = stations.map { Int64($0.keying.length) }.reduce(0, +)
+        let pauses = stations.dropFirst().map { frames(Double($0.part.pause), rate: rate) }.reduce(0, +)
         return morse + Int64(pauses + frames(options.lead, rate: rate) + frames(options.tail, rate: rate))
     }
 
+    /// Each station keys with its own hand, the same in all of its parts.
+    private static func stations(
+        _ parts: [RenderPart], _ hands: HandSettings, seed: UInt64, timing: Timing
+    ) -> [RenderStation] {
+        parts.enumerated().map { index, part in
+            let sender = Sender(
+                hands.choice(growth: nil), tone: hands.tone, seed: seed &+ UInt64(bitPattern: Int64(part.pitchOffset)))
+            return RenderStation(
+                part: part, keying: sender.keying(of: part.text, timing: timing, number: index),
+                isEven: sender.isEven, fault: sender.fault)
+        }
+    }
+
     private static func sounds(
-        _ parts: [RenderPart], _ options: Options, timing: Timing, rate: Int, band: OfflineBand?
+        _ stations: [RenderStation], _ options: Options, rate: Int, band: OfflineBand?
     ) -> [OfflineRenderer] {
         var lead = frames(options.lead, rate: rate)
-        return parts.enumerated().map { index, part in
-            let isLast = index == parts.count - 1
+        return stations.enumerated().map { index, station in
+            let isLast = index == stations.count - 1
             let sound = OfflineRenderer(
-                timing.keying(of: part.text), tone: part.tone(beside: options.tone ?? tone), sampleRate: rate,
+                station.keying, tone: station.part.tone(beside: options.tone ?? tone), sampleRate: rate,
                 edgeMilliseconds: options.edge ?? edge, leadFrames: lead,
-                silenceFrames: isLast ? frames(options.tail, rate: rate) : 0, band: band)
+                silenceFrames: isLast ? frames(options.tail, rate: rate) : 0, fault: station.fault, band: band)
             // The edge of the last mark falls into the silence after it.
-            if !isLast { lead = frames(Double(parts[index + 1].pause), rate: rate) - sound.edgeFrames }
+            if !isLast { lead = frames(Double(stations[index + 1].part.pause), rate: rate) - sound.edgeFrames }
             return sound
         }
     }
@@ -85,9 +108,13 @@ enum RenderCommand {
     ) throws(Failure) -> [RenderPart] {
         if let set = try set(of: options) {
             let options = try options.withCopyText()
-            let copied = options.run.copy.text.map { CopyText($0, alphabet: alphabet) }
-            // A text with unknown characters makes no file, so that every file is complete.
-            if let unknown = copied?.unknown, !unknown.isEmpty {
+            let copied = options.run.copy.text.map {
+                CopyText(OwnList(parsing: $0, as: .text, alphabet: alphabet))
+            }
+            if let list = copied?.list, list.form != .plain {
+                try StandardStream.error.print(phrases.words(for: OwnListWords.report(list)))
+            } else if let unknown = copied?.unknown, !unknown.isEmpty {
+                // A text with unknown characters makes no file, so that every file is complete.
                 throw Failure(.dataError, message(for: unknown, phrases))
             }
             return RenderPart.parts(
@@ -128,7 +155,7 @@ enum RenderCommand {
             ["list": .text(list), "more": .integer(more)])
     }
 
-    private static func speed(of options: Options) throws(Failure) -> Speed {
+    static func speed(of options: Options) throws(Failure) -> Speed {
         let character = options.characterSpeed ?? Options.defaultCharacterSpeed
         do throws(SpeedError) {
             return try Speed(character: character, effective: options.effectiveSpeed)

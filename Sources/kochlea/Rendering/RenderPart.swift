@@ -10,6 +10,8 @@ struct RenderPart {
     var pitchOffset = 0
     /// Milliseconds of silence before it, unless it is the first.
     var pause = 0
+    /// The items of the learner's own list, each spoken as a whole; empty if each word is spoken.
+    var items: [OwnList.Item] = []
 
     func tone(beside own: Int) -> Double { StationTone.hertz(beside: Double(own), offset: pitchOffset) }
 
@@ -31,10 +33,32 @@ struct RenderPart {
             milliseconds += stretch.pause + Int(Double(timing.length(of: text(stretch.words, source.alphabet))) / 48)
         }
         // One station sends one text, so that every space is exact.
-        if set != .qso { return [RenderPart(text: text(stretches.flatMap(\.words), source.alphabet))] }
+        if set != .qso {
+            let words = stretches.flatMap(\.words)
+            return [RenderPart(text: text(words, source.alphabet), items: items(copied, count: words.count))]
+        }
         return stretches.map {
             RenderPart(text: text($0.words, source.alphabet), pitchOffset: $0.pitchOffset, pause: $0.pause)
         }
+    }
+
+    /// The items with this number of words. The last one may be cut, and then has no meaning.
+    private static func items(_ text: CopyText?, count: Int) -> [OwnList.Item] {
+        guard let text, text.items.contains(where: { $0.isWhole || $0.hint != nil }) else { return [] }
+        var items: [OwnList.Item] = []
+        var left = count
+        for item in text.items where left > 0 {
+            let words = Array(item.words.prefix(left))
+            left -= words.count
+            let meanings = words.count == item.words.count ? item.meanings : []
+            items.append(OwnList.Item(text: words.joined(separator: " "), meanings: meanings, hint: item.hint))
+        }
+        return items
+    }
+
+    /// The words that are spoken together.
+    var spoken: [OwnList.Item] {
+        items.isEmpty ? text.words.map { OwnList.Item(text: $0.map(\.symbol.text).joined()) } : items
     }
 
     private static func text(_ words: [String], _ alphabet: Alphabet) -> MorseText {

@@ -1,10 +1,12 @@
 import Activities
 import Interface
 import Morse
+import OnAir
 import Platform
 import Sound
 
-/// Morse with each word spoken after it, for hands-free listening: Morse, rest, word, rest.
+/// Morse with each word spoken after it, for hands-free listening: Morse, rest, word, rest. An item of the learner's
+/// own list is spoken as a whole, and then its meaning.
 ///
 /// With a band, the noise continues under everything. It gets softer before a spoken word and stays soft under it.
 struct SpokenMorse {
@@ -42,52 +44,89 @@ struct SpokenMorse {
 
     /// Writes `lead` frames before the first mark and `tail` frames after the last word.
     ///
-    /// - Parameter expected: the number of samples of the Morse.
+    /// - Parameter isReported: whether progress is reported on standard error.
     func write(
-        _ parts: [RenderPart], expected: Int64, lead: Int, tail: Int, to path: Path
+        _ stations: [RenderStation], lead: Int, tail: Int, to file: any SoundSink, isReported: Bool
     ) throws(Failure) {
-        let file = try Self.attempt { () throws(SoundFileError) in
-            try SoundFileWriter(path: path, sampleRate: rate, expected: expected)
-        }
         let synthesizer = EspeakSynthesizer()
-        let words = parts.flatMap { part in
-            part.text.words.enumerated().map {
-                (part: part, pause: $0 == 0 ? part.pause : 0, symbols: $1.map(\.symbol))
+        let items = stations.flatMap(items)
+        var progress = isReported ? RenderProgress(total: items.count, phrases) : nil
+        for (index, item) in items.enumerated() {
+            var speech: [[Float]] = []
+            for message in Self.words(of: item.words) { speech.append(try samples(of: message, synthesizer)) }
+            let hint = try item.words.hint.map { (text) throws(Failure) in
+                try samples(of: Message("list.hint", ["text": .text(text)]), synthesizer)
             }
-        }
-        var progress = RenderProgress(total: words.count, phrases)
-        for (index, word) in words.enumerated() {
-            let speech = try samples(of: word.symbols, synthesizer)
-            let next = index + 1 < words.count ? rest(max(Self.rests.after, words[index + 1].pause)) : tail
+            let next = index + 1 < items.count ? rest(max(Self.rests.after, items[index + 1].pause)) : tail
             try Self.attempt { () throws(SoundFileError) in
-                let sound = morse(word.symbols, of: word.part, lead: index == 0 ? lead : 0)
+                var lead = index == 0 ? lead : 0
+                if let hint {
+                    try write(silence: lead, to: file)
+                    lead = 0
+                    try speak([hint], to: file)
+                    try write(silence: rest(Self.rests.before), to: file)
+                }
+                let sound = morse(item, lead: lead)
                 try sound.render { (block) throws(SoundFileError) in try file.write(block) }
-                let steppingBack = band?.framesToStepBack ?? 0
-                try write(silence: rest(Self.rests.before) - steppingBack, to: file)
-                band?.setBehindSpeech(true)
-                try write(silence: steppingBack, to: file)
-                try write(speech, to: file)
-                band?.setBehindSpeech(false)
+                try write(silence: rest(Self.rests.before) - (band?.framesToStepBack ?? 0), to: file)
+                try speak(speech, to: file)
                 try write(silence: next, to: file)
             }
-            progress.advance(to: index + 1)
+            progress?.advance(to: index + 1)
         }
         try Self.attempt { () throws(SoundFileError) in try file.finish() }
     }
 
-    private func morse(_ symbols: [Symbol], of part: RenderPart, lead: Int) -> OfflineRenderer {
-        guard let word = try? MorseText([symbols], alphabet: alphabet) else {
-            preconditionFailure("the text has been parsed")
+    private func speak(_ speech: [[Float]], to file: any SoundSink) throws(SoundFileError) {
+        band?.setBehindSpeech(true)
+        try write(silence: band?.framesToStepBack ?? 0, to: file)
+        for (index, samples) in speech.enumerated() {
+            if index > 0 { try write(silence: rest(Rest.correction), to: file) }
+            try write(samples, to: file)
         }
-        return OfflineRenderer(
-            timing.keying(of: word), tone: part.tone(beside: options.tone ?? RenderCommand.tone), sampleRate: rate,
-            edgeMilliseconds: options.edge ?? RenderCommand.edge, leadFrames: lead, band: band)
+        band?.setBehindSpeech(false)
     }
 
-    private func samples(of symbols: [Symbol], _ synthesizer: EspeakSynthesizer) throws(Failure) -> [Float] {
-        let word = Message("render.spoken", ["word": RadioText.argument(symbols.map(\.text))])
+    private static func words(of item: OwnList.Item) -> [Message] {
+        let words = item.words.map { RadioText.argument(TextReading.characters(of: $0)) }
+        let word = words.count == 1 ? words[0] : .phrase(words)
+        return [Message("render.spoken", ["word": word])] + [OwnListWords.meaning(item.meanings)].compactMap { $0 }
+    }
+
+    private struct Item {
+        var station: RenderStation
+        var keying: Keying
+        var words: OwnList.Item
+        /// Milliseconds before it.
+        var pause: Int
+    }
+
+    /// The words of a station and their Morse. The station keys all words at once, so that the drift of its hand continues
+    /// from one word to the next.
+    private func items(of station: RenderStation) -> [Item] {
+        var rest = station.keying
+        return station.part.spoken.enumerated().map { index, words in
+            guard let text = try? MorseText(parsing: words.text, alphabet: alphabet) else {
+                preconditionFailure("the text has been parsed")
+            }
+            let count = text.words.reduce(0) { $0 + $1.count }
+            defer { rest = rest.dropping(characters: count) }
+            return Item(
+                station: station, keying: station.isEven ? timing.keying(of: text) : rest.prefix(characters: count),
+                words: words, pause: index == 0 ? station.part.pause : 0)
+        }
+    }
+
+    private func morse(_ item: Item, lead: Int) -> OfflineRenderer {
+        OfflineRenderer(
+            item.keying, tone: item.station.part.tone(beside: options.tone ?? RenderCommand.tone), sampleRate: rate,
+            edgeMilliseconds: options.edge ?? RenderCommand.edge, leadFrames: lead, fault: item.station.fault,
+            band: band)
+    }
+
+    private func samples(of message: Message, _ synthesizer: EspeakSynthesizer) throws(Failure) -> [Float] {
         do throws(SpeechError) {
-            return try synthesizer.render(formatter.render(word).utterance, voice: voice, sampleRate: rate)
+            return try synthesizer.render(formatter.render(message).utterance, voice: voice, sampleRate: rate)
         } catch {
             switch error {
             case .unavailable(let reason), .replaced(let reason): throw Self.failure(reason)
@@ -108,12 +147,12 @@ struct SpokenMorse {
         max(timing.wordSpace.rounded, SampleRate(rate).frames(milliseconds: milliseconds))
     }
 
-    private func write(silence frames: Int, to file: SoundFileWriter) throws(SoundFileError) {
+    private func write(silence frames: Int, to file: any SoundSink) throws(SoundFileError) {
         try write([Float](repeating: 0, count: frames), to: file)
     }
 
     /// Writes speech or silence over the band.
-    private func write(_ samples: [Float], to file: SoundFileWriter) throws(SoundFileError) {
+    private func write(_ samples: [Float], to file: any SoundSink) throws(SoundFileError) {
         guard let band else { return try file.write(samples) }
         var samples = samples
         samples.withUnsafeMutableBufferPointer { band.add(to: $0) }

@@ -20,6 +20,9 @@ final class AtomicFile {
     private let temporary: Path
     private let hasName: Bool
     private var isPending = true
+    /// Bytes that the disk has not begun to write.
+    private var waiting = 0
+    private static let mostWaiting = 1 << 23
 
     private static let count = Atomic<Int>(0)
 
@@ -117,5 +120,10 @@ final class AtomicFile {
         } catch {
             throw Failure(code: error.code)
         }
+        waiting += bytes.count
+        guard waiting >= AtomicFile.mostWaiting else { return }
+        waiting = 0
+        // Otherwise the disk would begin only in `commit()`.
+        CLinux_begin_writing(descriptor)
     }
 }

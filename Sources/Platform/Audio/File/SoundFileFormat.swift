@@ -23,6 +23,9 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it keeps the samples that `PulseCode` makes.
+    var isPulseCode: Bool { self != .ogg }
+
     var encoding: Int32 {
         switch self {
         case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)

@@ -8,7 +8,7 @@ public import Interface
 ///
 /// The file appears under its name in `finish()`, or not at all (`AtomicFile`). Equal samples give equal bytes: no time
 /// stamps are written, and Ogg's random serial number is replaced (`OggSerial`).
-public final class SoundFileWriter {
+public final class SoundFileWriter: SoundSink {
     public let path: Path
     public let format: SoundFileFormat
     /// Samples per second.
@@ -20,6 +20,7 @@ public final class SoundFileWriter {
     /// libsndfile always gets blocks of the same size: Vorbis looks ahead, so other block sizes give other bytes.
     private var pending: [Float] = []
     private static let block = 4096
+    private let code = UnsafeMutableBufferPointer<Int16>.allocate(capacity: block)
 
     /// Samples per second that all formats support.
     public static let sampleRates = 8000...192_000
@@ -38,6 +39,7 @@ public final class SoundFileWriter {
         self.path = path
         self.format = format
         self.sampleRate = sampleRate
+        guard CSndFile_load() else { throw .noLibrary }
         do throws(AtomicFile.Failure) {
             storage = SoundFileStorage(file: try AtomicFile(path: path))
         } catch {
@@ -51,11 +53,18 @@ public final class SoundFileWriter {
         }
         sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
         sf_command(handle, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+        if format == .flac {
+            // Level 2 of 8. It makes plain Morse 2 % smaller than the default level does, and Morse with noise 2 % larger,
+            // in two thirds of the time.
+            var level = 0.25
+            sf_command(handle, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
+        }
         pending.reserveCapacity(SoundFileWriter.block)
     }
 
     deinit {
         if handle != nil { sf_close(handle) }
+        code.deallocate()
     }
 
     /// Clips samples to -1…1.
@@ -70,14 +79,6 @@ public final class SoundFileWriter {
             rest = rest.dropFirst(part.count)
             if pending.count == SoundFileWriter.block { try flush() }
         }
-    }
-
-    public func write(_ samples: [Float]) throws(SoundFileError) {
-        // A typed error cannot pass through a rethrowing closure.
-        let result = samples.withUnsafeBufferPointer { block in
-            Result { () throws(SoundFileError) in try write(block) }
-        }
-        try result.get()
     }
 
     /// Puts the file on the disk and gives it its name. Call it once, last.
@@ -102,9 +103,16 @@ public final class SoundFileWriter {
     }
 
     private func flush() throws(SoundFileError) {
-        let written = sf_writef_float(handle, pending, sf_count_t(pending.count))
+        let count = sf_count_t(pending.count)
+        let written: sf_count_t
+        if format.isPulseCode {
+            pending.withUnsafeBufferPointer { PulseCode.convert($0, into: code) }
+            written = sf_writef_short(handle, code.baseAddress, count)
+        } else {
+            written = sf_writef_float(handle, pending, count)
+        }
         if let failure = storage.failure { throw abandon(.during(path.description, failure)) }
-        guard written == pending.count else {
+        guard written == count else {
             throw abandon(.writing(path: path.description, reason: String(cString: sf_strerror(handle))))
         }
         pending.removeAll(keepingCapacity: true)

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A mono 16-bit WAVE file. Samples are -1 to 1.
-struct SoundFile {
+public struct SoundFile {
     /// In hertz.
-    let sampleRate: Int
-    let samples: [Float]
+    public let sampleRate: Int
+    public let samples: [Float]
 
     /// Nil for any other file.
-    init?(wave bytes: [UInt8]) {
+    public init?(wave bytes: [UInt8]) {
         guard bytes.starts(with: "RIFF".utf8), bytes.count >= 44, bytes[8..<12].elementsEqual("WAVE".utf8) else {
             return nil
         }
@@ -42,7 +42,7 @@ struct SoundFile {
     /// The start and the end of each mark in fractional samples, where the tone passes half its amplitude.
     ///
     /// - Parameter tone: in hertz. Two of its periods must be whole samples.
-    func marks(tone: Int) -> [(start: Double, end: Double)] {
+    public func marks(tone: Int) -> [(start: Double, end: Double)] {
         let block = sampleRate / tone
         // First find the marks to within a period: the sound exceeds a quarter of its peak.
         let peaks = stride(from: 0, to: samples.count, by: block).map { start in
