@@ -28,4 +28,21 @@ public struct Keying: Equatable, Sendable {
         self.marks = marks
         self.characterEnds = characterEnds
     }
+
+    /// The keying without its first characters, from the first mark that is left.
+    public func dropping(characters count: Int) -> Keying {
+        guard count > 0, count <= characterEnds.count else { return self }
+        let rest = marks.drop { $0.end <= characterEnds[count - 1] }
+        guard let begin = rest.first?.start else { return Keying(marks: [], characterEnds: []) }
+        return Keying(
+            marks: rest.map { Mark(start: $0.start - begin, length: $0.length, element: $0.element) },
+            characterEnds: characterEnds.dropFirst(count).map { $0 - begin })
+    }
+
+    /// The keying of its first characters.
+    public func prefix(characters count: Int) -> Keying {
+        guard count < characterEnds.count else { return self }
+        let ends = Array(characterEnds.prefix(count))
+        return Keying(marks: marks.filter { $0.end <= ends.last ?? 0 }, characterEnds: ends)
+    }
 }

@@ -63,12 +63,15 @@ public final class Console {
     ///   - tone: hertz, clamped to 100 to 2000.
     ///   - isOnAir: whether another station sends it, so that the band's fading and the receiver's gain apply.
     ///   - gain: decibels against other Morse, 0 or less.
-    public func play(_ keying: Keying, tone: Double, isOnAir: Bool = false, gain: Double = 0) -> ClipID {
+    ///   - fault: the faults of the tone.
+    public func play(
+        _ keying: Keying, tone: Double, isOnAir: Bool = false, gain: Double = 0, fault: ToneFault = .none
+    ) -> ClipID {
         queue(
             .keying(
                 KeyingScore.make(
                     keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate,
-                    amplitude: Loudness.keyedAmplitude * Decibels(min(gain, 0)).amplitude)))
+                    amplitude: Loudness.keyedAmplitude * Decibels(min(gain, 0)).amplitude, fault: fault)))
     }
 
     /// Queues stations that send at the same time. The clip ends with the last mark of all stations, and their sum

@@ -85,14 +85,14 @@ struct HandReadingTests {
     }
 
     /// Letters for each seed.
-    private static let count = Lane.isDaily ? 1000 : 2000
+    private static let count = 2000
 
     @Test("there are 26")
     func all() { #expect(HandReadingTests.letters.count == 26) }
 
     @Test(
         "with a jitter of a quarter, at least 95 of 100 letters are read correctly", arguments: Jitter.allCases,
-        Lane.some(1...8 as ClosedRange<UInt64>, daily: 2))
+        1...8 as ClosedRange<UInt64>)
     func prompts(jitter: Jitter, seed: UInt64) throws {
         let right = try right(of: Self.count, seed: seed, jitter: jitter, isTargetKnown: true)
         #expect(right >= Self.count * 95 / 100)
@@ -102,7 +102,7 @@ struct HandReadingTests {
     /// with a probability of 1.4 %, and 95.9 of 100 letters are correct.
     @Test("the same holds if the target is unknown")
     func unknownTargets() throws {
-        for seed in Lane.some(UInt64(1)...8, daily: 2) {
+        for seed in UInt64(1)...8 {
             let right = try right(of: Self.count, seed: seed, jitter: .logNormal, isTargetKnown: false)
             #expect(try self.right(of: Self.count, seed: seed, jitter: .uniform, isTargetKnown: false) == Self.count)
             #expect(right >= Self.count * 95 / 100)

@@ -1,6 +1,7 @@
-"""Simulated hands at a straight key: the varying lengths of keyed text, and the errors of its reading.
+"""Hands at a straight key for the reader: those that the program itself makes (`render --hand`), and faults of learners
+that no station has, applied to the program's code.
 
-Each style makes the lengths of one kind of operator. The same seed gives the same trace.
+The same seed gives the same trace.
 """
 
 import functools
@@ -8,13 +9,18 @@ import math
 import pathlib
 import random
 import re
+import subprocess
+import tempfile
 
 import numpy as np
 
-MORSE = dict(zip(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
-    ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.. "
-    "----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----.".split()))
+from stage import PROGRAM, environment
+
+# The program renders at this rate and tone. Two samples that are a quarter of a period apart give the amplitude.
+RATE, TONE = 8000, 1000
+QUARTER = RATE // TONE // 4
+# Words per minute of the rendering. A hand does not depend on the speed.
+SPEED = 20
 # The frequency of each letter in English text, in percent.
 LETTERS = dict(
     E=12.7, T=9.1, A=8.2, O=7.5, I=7, N=6.7, S=6.3, H=6.1, R=6, D=4.3, L=4, C=2.8, U=2.8, M=2.4, W=2.4, F=2.2, G=2,
@@ -49,106 +55,96 @@ def words(dice, count, kind="mixed"):
     return " ".join(made)
 
 
-class Hand:
-    """Makes lengths in milliseconds. Subclasses change the typical lengths and their spread."""
+def keyed(text, *options):
+    """The lengths, in units, of marks and spaces in turn, as the program keys the text."""
+    with tempfile.TemporaryDirectory() as home:
+        path = pathlib.Path(home) / "hand.wav"
+        subprocess.run(
+            [PROGRAM, "render", "-o", path, "--wpm", str(SPEED), "--rate", str(RATE), "--tone", str(TONE), "--edge", "2",
+             *map(str, options)], input=text, env=environment(home), text=True, check=True)
+        samples = np.frombuffer(path.read_bytes()[44:], "<i2").astype(np.float32)
+    height = np.hypot(samples[:-QUARTER], samples[QUARTER:])
+    # In an edge the two samples differ in height, so smooth it over a period.
+    height = np.convolve(height, np.full(4 * QUARTER, 0.25 / QUARTER), "same")
+    is_on = np.concatenate([[False], height > height.max() / 2, [False]])
+    edges = np.flatnonzero(is_on[1:] != is_on[:-1])
+    return list(np.diff(edges) * SPEED / (1.2 * RATE))
 
-    def __init__(self, dice, wpm, marks=0.0, spaces=0.0, dah=3.0, dit=1.0, inside=1.0, character=3.0, word=7.0):
-        self.dice, self.wpm = dice, wpm
-        self.marks, self.spaces = marks, spaces
-        self.typical = {".": dit, "-": dah, "": inside, "/": character, " ": word}
-        self.time = 0.0
 
-    def unit(self):
-        return 1200 / self.wpm
+def operator(kind, amount=100):
+    """An operator of the program, who knows no faults of learners."""
+    return lambda dice, text: keyed(text, "--hand", kind, "--amount", amount, "--seed", dice.randrange(1 << 31))
 
-    def vary(self, spread):
+
+def even(dice, text):
+    return keyed(text)
+
+
+def faulty(spread_of_marks, spread_of_spaces, dah=3.0, dit=1.0, inside=1.0, character=3.0, word=7.0, pauses=0.0):
+    """A learner's hand: even code with other typical lengths, all of them varied, and pauses for thought inside letters
+    with the given probability."""
+    typical = {True: {1: dit, 3: dah}, False: {1: inside, 3: character, 7: word}}
+
+    def vary(dice, spread):
         """A log-normal factor with the median 1."""
-        return math.exp(self.dice.gauss(0, math.sqrt(math.log(1 + spread * spread))))
+        return math.exp(dice.gauss(0, math.sqrt(math.log(1 + spread * spread))))
 
-    def mark(self, element):
-        return [self.typical[element] * self.unit() * self.vary(self.marks)]
+    def key(dice, text):
+        made = []
+        for place, length in enumerate(keyed(text)):
+            units, is_mark = round(length), place % 2 == 0
+            made.append(typical[is_mark][units] * vary(dice, spread_of_marks if is_mark else spread_of_spaces))
+            if not is_mark and units == 1 and dice.random() < pauses:
+                made[-1] += dice.uniform(1, 4)
+        return made
 
-    def space(self, kind):
-        return self.typical[kind] * self.unit() * self.vary(self.spaces)
-
-    def key(self, text):
-        """The lengths of marks and spaces in turn, beginning and ending with a mark."""
-        lengths = []
-        for number, word in enumerate(text.split()):
-            for place, letter in enumerate(word):
-                if lengths:
-                    lengths.append(self.space(" " if place == 0 else "/"))
-                for index, element in enumerate(MORSE[letter]):
-                    if index:
-                        lengths.append(self.space(""))
-                    lengths += self.mark(element)
-                    self.time += sum(lengths[-2:])
-        return lengths
+    return key
 
 
-class Bug(Hand):
-    """A semi-automatic key: a spring makes the dits, and the hand makes long dahs."""
-
-    def mark(self, element):
-        spread = 0.02 if element == "." else 0.15
-        return [self.typical[element] * self.unit() * self.vary(spread)]
-
-
-class Drift(Hand):
-    """Drifts between two speeds and back once a minute."""
-
-    def unit(self):
-        low, high = self.wpm
-        middle, swing = math.sqrt(low * high), math.log(high / low) / 2
-        return 1200 / (middle * math.exp(swing * math.sin(2 * math.pi * self.time / 60_000)))
+def drifting(low, high, speed):
+    """A straight key that drifts between two speeds and back once a minute."""
+    def key(dice, text):
+        time, made = 0.0, []
+        for length in operator("straight")(dice, text):
+            middle, swing = math.sqrt(low * high), math.log(high / low) / 2
+            now = middle * math.exp(swing * math.sin(2 * math.pi * time / 60))
+            made.append(length * speed / now)
+            time += 1.2 * length / now
+        return made
+    return key
 
 
-class Tremor(Hand):
-    """The contact opens for a moment in some dahs."""
-
-    share = 0.05
-
-    def mark(self, element):
-        length = super().mark(element)[0]
-        if element == "." or self.dice.random() >= self.share:
-            return [length]
-        gap = 40.0
-        first = self.dice.uniform(0.15, 0.85) * (length - gap)
-        return [first, gap, length - gap - first]
-
-
-class TremorOften(Tremor):
-    share = 0.2
+def trembling(share):
+    """A straight key whose contact opens for a moment in some dahs."""
+    def key(dice, text):
+        made, gap = [], 40 / 60
+        for place, length in enumerate(operator("straight")(dice, text)):
+            if place % 2 or length < 2 or dice.random() >= share:
+                made.append(length)
+                continue
+            first = dice.uniform(0.15, 0.85) * (length - gap)
+            made += [first, gap, length - gap - first]
+        return made
+    return key
 
 
-class Learner(Hand):
-    """One switch at five words per minute: uneven, with occasional pauses for thought inside a letter."""
-
-    def space(self, kind):
-        length = super().space(kind)
-        if kind == "" and self.dice.random() < 0.06:
-            length += self.dice.uniform(1, 4) * self.unit()
-        return length
-
-
-# Name: (set speed, hand).
+# Name: (set speed, speed of the hand, hand).
 STYLES = {
-    **{f"even {wpm}": (wpm, lambda d, wpm=wpm: Hand(d, wpm)) for wpm in (5, 8, 13, 20, 30)},
-    "good fist": (20, lambda d: Hand(d, 20, 0.12, 0.15)),
-    "log-normal": (20, lambda d: Hand(d, 20, 0.25, 0.25)),
-    "bug": (20, lambda d: Bug(d, 20, 0, 0.15, dah=3.5)),
-    "cootie": (20, lambda d: Hand(d, 20, 0.2, 0.22, dah=2.7, inside=0.9, character=2.8)),
-    "drift 12-24": (18, lambda d: Drift(d, (12, 24), 0.12, 0.15)),
-    "weighting 30": (20, lambda d: Hand(d, 20, dit=0.6, dah=2.6, inside=1.4, character=3.4, word=7.4)),
-    "weighting 70": (20, lambda d: Hand(d, 20, dit=1.4, dah=3.4, inside=0.6, character=2.6, word=6.6)),
-    "weighting 80": (20, lambda d: Hand(d, 20, dit=1.6, dah=3.6, inside=0.4, character=2.4, word=6.4)),
-    "Farnsworth 20/8": (20, lambda d: Hand(d, 20, 0.05, 0.05, character=7.5, word=17.5)),
-    "Farnsworth ARRL": (20, lambda d: Hand(d, 20, 0.05, 0.05, character=14.84, word=34.63)),
-    "set 13, hand 6": (13, lambda d: Hand(d, 6, 0.12, 0.15)),
-    "set 13, hand 28": (13, lambda d: Hand(d, 28, 0.12, 0.15)),
-    "tremor 5 %": (20, lambda d: Tremor(d, 20, 0.12, 0.15)),
-    "tremor 20 %": (20, lambda d: TremorOften(d, 20, 0.12, 0.15)),
-    **{name: (5, lambda d: Learner(d, 5, 0.25, 0.28, inside=1.5, character=4.5, word=10))
+    **{f"even {wpm}": (wpm, wpm, even) for wpm in (5, 8, 13, 20, 30)},
+    **{kind: (20, 20, operator(kind))
+       for kind in ("keyer", "hurried", "straight", "novice", "bug", "swing", "roll", "cootie", "foot")},
+    "log-normal": (20, 20, faulty(0.25, 0.25)),
+    "drift 12-24": (18, 18, drifting(12, 24, 18)),
+    "weighting 30": (20, 20, faulty(0, 0, dit=0.6, dah=2.6, inside=1.4, character=3.4, word=7.4)),
+    "weighting 70": (20, 20, faulty(0, 0, dit=1.4, dah=3.4, inside=0.6, character=2.6, word=6.6)),
+    "weighting 80": (20, 20, faulty(0, 0, dit=1.6, dah=3.6, inside=0.4, character=2.4, word=6.4)),
+    "Farnsworth 20/8": (20, 20, faulty(0.05, 0.05, character=7.5, word=17.5)),
+    "Farnsworth ARRL": (20, 20, faulty(0.05, 0.05, character=14.84, word=34.63)),
+    "set 13, hand 6": (13, 6, operator("straight")),
+    "set 13, hand 28": (13, 28, operator("straight")),
+    "tremor 5 %": (20, 20, trembling(0.05)),
+    "tremor 20 %": (20, 20, trembling(0.2)),
+    **{name: (5, 5, faulty(0.25, 0.28, inside=1.5, character=4.5, word=10, pauses=0.06))
        for name in ("switch learner", "switch learner, English")},
 }
 # Styles that key another kind of text than requested.
@@ -156,11 +152,11 @@ TEXTS = {"switch learner, English": "english"}
 
 
 def hand(style, seed, count, kind="mixed"):
-    """Returns (set speed, text, lengths) of one trial."""
+    """Returns (set speed, text, lengths in milliseconds) of one trial."""
     dice = random.Random(f"{style} {seed}")
     text = words(dice, count, TEXTS.get(style, kind))
-    speed, make = STYLES[style]
-    return speed, text, make(dice).key(text)
+    speed, own, key = STYLES[style]
+    return speed, text, [length * 1200 / own for length in key(dice, text)]
 
 
 def trace(lengths):

@@ -11,8 +11,10 @@ Errors are in percent, with spaces.
 import argparse
 import math
 
-from hands import LETTERS, MORSE, distance, hand
+from analyse import MORSE as LETTER_OF
+from hands import LETTERS, distance, hand
 
+MORSE = {letter: code for code, letter in LETTER_OF.items() if letter.isalnum()}
 # In units: the typical lengths and spreads of marks and spaces, as in hands.STYLES, and the share and range of pauses.
 TYPICAL = {".": 1, "-": 3, "": 1.5, "/": 4.5, " ": 10}
 MARKS, SPACES = 0.25, 0.28

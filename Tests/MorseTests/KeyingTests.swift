@@ -85,4 +85,19 @@ struct KeyingTests {
         let keying = timing.keying(of: text)
         #expect(keying.marks[14 * 1020].start == Rational(60 * 44_100 * 1020, 17).rounded)
     }
+
+    @Test("the first characters and the rest together have all marks and spaces but the one between")
+    func parts() throws {
+        let keying = Timing(speed: try Speed(character: 20), sampleRate: 8000).keying(
+            of: try MorseText(parsing: "CQ DE <KN>"))
+        #expect(keying.dropping(characters: 0) == keying && keying.prefix(characters: 5) == keying)
+        for count in 1..<5 {
+            let (first, rest) = (keying.prefix(characters: count), keying.dropping(characters: count))
+            #expect((first.marks + rest.marks).map(\.length) == keying.marks.map(\.length))
+            #expect(first.length == keying.characterEnds[count - 1] && rest.marks.first?.start == 0)
+            #expect(rest.characterEnds.last == rest.length && rest.characterEnds.count == 5 - count)
+        }
+        #expect(keying.dropping(characters: 5) == Keying(marks: [], characterEnds: []))
+        #expect(keying.prefix(characters: 0) == Keying(marks: [], characterEnds: []))
+    }
 }

@@ -50,6 +50,14 @@ final class Radio {
             tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
     }
 
+    /// With standard spacing.
+    func morse(_ characters: [String], wordsPerMinute: Int) -> MorseClip {
+        MorseClip(
+            text: characters.joined(), alphabet: settings.alphabet,
+            speed: (try? Speed(character: wordsPerMinute)) ?? settings.speed, spacing: settings.spacing,
+            tone: StationTone.hertz(beside: settings.tone, offset: 0), isOnAir: true)
+    }
+
     /// The learner's own elements, even without a character, at the learner's speed and tone, never on the air. The log
     /// writes them in angle brackets.
     func morse(_ pattern: Pattern) -> MorseClip {

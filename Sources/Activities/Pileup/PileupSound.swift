@@ -17,18 +17,20 @@ enum PileupSound {
         var clip = MorseClip(text: "", speed: settings.speed, tone: settings.tone)
         clip.crowd = voices.map { voice in
             let caller = voice.caller
-            guard let text = try? MorseText(parsing: voice.text) else { preconditionFailure("callers send text") }
+            guard let text = try? MorseText(parsing: voice.text),
+                let speed = try? Speed(character: caller.wordsPerMinute)
+            else { preconditionFailure("callers send text at a speed") }
             // The caller's seed gives a repeat the same keying.
-            var dice = SplitMix64(seed: caller.seed)
-            let keying = caller.hand.keying(
-                of: text, wordsPerMinute: caller.wordsPerMinute, sampleRate: services.radio.sampleRate, using: &dice)
+            let sender = Hands.caller(caller.draw, seed: caller.seed, services: services)
+            let keying = sender.keying(
+                of: text, timing: Timing(speed: speed, sampleRate: services.radio.sampleRate), number: 0)
             let tone = min(max(settings.tone + Double(caller.offset), tones.lowerBound), tones.upperBound)
             return CrowdVoice(
                 text: voice.text, call: voice.isCall ? caller.call : nil, wordsPerMinute: caller.wordsPerMinute,
                 station: CrowdStation(
                     keying, tone: tone, gain: caller.gain + common,
                     waitFrames: SampleRate(services.radio.sampleRate).frames(milliseconds: voice.delay), fading: fading,
-                    seed: dice.next()))
+                    seed: ~caller.seed, fault: sender.fault))
         }
         return clip
     }

@@ -1,5 +1,5 @@
 import Morse
-import Training
+public import Training
 
 public struct PileupCaller: Equatable, Sendable {
     public enum Manner: String, Sendable, CaseIterable {
@@ -25,7 +25,8 @@ public struct PileupCaller: Equatable, Sendable {
     public let offset: Int
     /// Strength in decibels relative to the learner's own Morse.
     public let gain: Double
-    public let hand: PileupHand
+    /// Decides about its hand and its tone.
+    public let draw: OperatorDraw
     public let manner: Manner
     /// The seed of its hand and its fading.
     public let seed: UInt64
@@ -51,7 +52,7 @@ public struct PileupCaller: Equatable, Sendable {
         let range = style.gains
         gain =
             ((range.lowerBound + (range.upperBound - range.lowerBound) * generator.unitInterval()) * 10).rounded() / 10
-        hand = PileupHand(using: &generator)
+        draw = OperatorDraw(using: &generator)
         // Half of the stations call once. The other half share the other manners.
         let manners: [Manner] = [.plain, .plain, .plain, .plain, .twice, .partial, .late, .lid]
         manner = style == .single ? generator.pick([.plain, .plain, .twice]) : generator.pick(manners)

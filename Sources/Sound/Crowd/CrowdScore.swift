@@ -48,7 +48,8 @@ struct CrowdCaller: BitwiseCopyable {
     init(_ station: CrowdStation, edgeMilliseconds: Double, sampleRate: Int) {
         score = KeyingScore(
             station.keying, tone: station.tone, isOnAir: true, edgeMilliseconds: edgeMilliseconds,
-            sampleRate: sampleRate, amplitude: Loudness.keyedAmplitude * Decibels(station.gain).amplitude)
+            sampleRate: sampleRate, amplitude: Loudness.keyedAmplitude * Decibels(station.gain).amplitude,
+            fault: station.fault)
         shape = FadingShape(station.fading, sampleRate: sampleRate)
         player = KeyingPlayer(score)
         fading = FadingGain(shape, seed: station.seed)

@@ -14,10 +14,11 @@ public struct CrowdStation: Equatable, Sendable {
     public var fading: BandConditions.Fading
     /// The seed of its fading.
     public var seed: UInt64
+    public var fault: ToneFault
 
     public init(
         _ keying: Keying, tone: Double, gain: Double = 0, waitFrames: Int = 0, fading: BandConditions.Fading = .none,
-        seed: UInt64 = 0
+        seed: UInt64 = 0, fault: ToneFault = .none
     ) {
         self.keying = keying
         self.tone = tone
@@ -25,6 +26,7 @@ public struct CrowdStation: Equatable, Sendable {
         self.waitFrames = max(0, waitFrames)
         self.fading = fading
         self.seed = seed
+        self.fault = fault
     }
 
     /// The common gain of stations with these strengths, in decibels, 0 or less. It keeps the sum of their unfaded

@@ -73,28 +73,29 @@ struct KeyingScore: Returnable {
     ///   - tone: hertz; clamped to 100 to 2000.
     ///   - edgeMilliseconds: length of an edge, clamped to 2 to 10 and to 40 % of the shortest mark.
     ///   - amplitude: the tone's peak.
+    ///   - fault: the faults of the tone.
     static func make(
         _ keying: Keying, tone: Double, isOnAir: Bool = false, edgeMilliseconds: Double, sampleRate: Int,
-        amplitude: Double = Loudness.keyedAmplitude
+        amplitude: Double = Loudness.keyedAmplitude, fault: ToneFault = .none
     ) -> UnsafeMutablePointer<KeyingScore> {
         let score = UnsafeMutablePointer<KeyingScore>.allocate(capacity: 1)
         score.initialize(
             to: KeyingScore(
                 keying, tone: tone, isOnAir: isOnAir, edgeMilliseconds: edgeMilliseconds, sampleRate: sampleRate,
-                amplitude: amplitude))
+                amplitude: amplitude, fault: fault))
         return score
     }
 
     /// Copies a keying; `amplitude` is the tone's peak.
     init(
         _ keying: Keying, tone: Double, isOnAir: Bool, edgeMilliseconds: Double, sampleRate: Int,
-        amplitude: Double = Loudness.keyedAmplitude
+        amplitude: Double = Loudness.keyedAmplitude, fault: ToneFault = .none
     ) {
         marks = .allocate(capacity: keying.marks.count)
         _ = marks.initialize(from: keying.marks)
         self.tone = ToneShape(
             tone: tone, edgeMilliseconds: edgeMilliseconds, shortestMark: keying.marks.lazy.map(\.length).min() ?? 0,
-            sampleRate: sampleRate, amplitude: amplitude)
+            sampleRate: sampleRate, amplitude: amplitude, fault: fault)
         self.isOnAir = isOnAir
         next = nil
     }

@@ -6,6 +6,8 @@ struct ToneShape: BitwiseCopyable {
     let turn: Phasor
     /// The tone's peak.
     let amplitude: Double
+    /// The faults of the tone.
+    let motion: ToneMotion
 
     /// Makes a shape; `deallocate` frees it.
     ///
@@ -14,15 +16,21 @@ struct ToneShape: BitwiseCopyable {
     ///   - edgeMilliseconds: length of an edge, clamped to 2 to 10 and to 40 % of the shortest mark.
     ///   - shortestMark: in samples; 0 if there is none.
     ///   - amplitude: the tone's peak.
+    ///   - fault: a fault with clicks has edges of its own.
     init(
         tone: Double, edgeMilliseconds: Double, shortestMark: Int, sampleRate: Int,
-        amplitude: Double = Loudness.keyedAmplitude
+        amplitude: Double = Loudness.keyedAmplitude, fault: ToneFault = .none
     ) {
-        let frames = RaisedCosine.frames(
-            milliseconds: edgeMilliseconds, shortestMark: shortestMark, sampleRate: sampleRate)
+        let shortest = Double(shortestMark * 1000) / Double(sampleRate)
+        let frames =
+            fault.clicks
+            ? max(1, SampleRate(sampleRate).frames(milliseconds: fault.edge(shortestMark: shortest)))
+            : RaisedCosine.frames(
+                milliseconds: edgeMilliseconds, shortestMark: shortestMark, sampleRate: sampleRate)
         edge = RaisedCosine.table(frames: frames)
         turn = ToneShape.turn(tone, sampleRate: sampleRate)
         self.amplitude = amplitude
+        motion = ToneMotion(fault, base: turn, sampleRate: sampleRate)
     }
 
     /// The rotation of a tone from one sample to the next, for hertz clamped to 100 to 2000.

@@ -97,6 +97,7 @@ import Training
         let store = try fluentStore()
         let before = try store.load()
         let run = try interfaceRun(.mixed, store: store)
+        run.stepMilliseconds = 1
         try run.play("idle", "key end", "idle", "key up", "wait 3200", "key enter", "wait 3100", "key down", "idle")
         #expect(run.log.interfaceMorse.contains("OPT"))
         let exposures = try store.exposures()

@@ -93,6 +93,18 @@ import Training
         Scene(testDescription: "unknown characters", activity: .place, isNew: true, least: 3) { run in
             LearnerScript(run) { _ in ["key f5", "idle", "key down"] }
         },
+        Scene(testDescription: "a sequence from memory", activity: .span, level: 26, least: 2) { run in
+            LearnerScript(run) { $0.lowercased() }
+        },
+        Scene(testDescription: "a fast word", activity: .race, level: 26, least: 2) { run in
+            LearnerScript(run) { $0.lowercased() }
+        },
+        Scene(testDescription: "a word kept in mind", activity: .delay, level: 26, least: 2) { run in
+            LearnerScript(run) { $0.lowercased() }
+        },
+        Scene(testDescription: "a character within a limit", activity: .instant, level: 26, least: 2) { run in
+            LearnerScript(run) { $0.lowercased() }
+        },
         Scene(testDescription: "the example of a setting", activity: .menu, least: 3) { run in
             StepScript(
                 [
@@ -119,9 +131,10 @@ import Training
         run.options.qsoRole = .answer
     }
 
-    private func played(_ scene: Scene) throws -> VirtualRun {
+    private func played(_ scene: Scene, stepMilliseconds: Int = 10) throws -> VirtualRun {
         let store = scene.isNew ? MemoryStore(settings: ["setup": "yes"]) : experiencedStore(level: scene.level)
         let run = quickRun(store: store, speech: .own, activity: scene.activity, catalogue: realCatalogue())
+        run.stepMilliseconds = stepMilliseconds
         run.options.count = 10
         run.overrides["verbosity"] = "full"
         scene.prepare(run)
@@ -143,7 +156,7 @@ import Training
     }
 
     @Test func `names of a new character are 250 ms apart`() throws {
-        let run = try played(Self.scenes[0])
+        let run = try played(Self.scenes[0], stepMilliseconds: 1)
         let said = run.log.events.filter { $0.event.text("id").hasPrefix("introduction.") }
         let pauses = zip(said, said.dropFirst()).filter { $0.event.type == "said" && $1.event.type == "say" }
             .filter { $1.event.text("id") != "introduction.name" }
@@ -154,6 +167,7 @@ import Training
     @Test(arguments: [(2, nil, 800), (5, nil, 800), (6, nil, 450), (6, "1000", 1000)] as [(Int, String?, Int)])
     func `groups are apart by level, or as set`(level: Int, set: String?, pause: Int) throws {
         let run = quickRun(store: experiencedStore(level: level), speech: .own, catalogue: realCatalogue())
+        run.stepMilliseconds = 1
         run.options.count = 12
         run.overrides["group.pause"] = set
         try run.run(LearnerScript(run) { $0 })

@@ -104,5 +104,16 @@ import Training
     func `Morse goes on with the word in which the heard characters end`(heard: Int, rest: String) throws {
         let cue = MorseClip(text: "CQ DE W1AW <KN>", speed: try Speed(character: 20), tone: 600)
         #expect(cue.fromWord(after: heard).text == rest)
+        // The marks of a hand stay as they were.
+        var sent = Sender(
+            HandChoice(.one(.straight), amount: .fixed(1)), tone: .pure, seed: 3
+        ).sending(cue, number: 0, sampleRate: 8000)
+        let whole = try #require(sent.keying)
+        sent = sent.fromWord(after: heard)
+        #expect(sent.text == rest)
+        let left = try #require(sent.keying)
+        #expect(left.marks.map(\.length) == whole.marks.suffix(left.marks.count).map(\.length))
+        let letters = try MorseText(parsing: rest).letters
+        #expect(left.characterEnds.count == letters.count)
     }
 }

@@ -282,21 +282,4 @@ extension PileupReply {
         ]
         for (call, prefix) in prefixes { #expect(CallsignPrefix.prefix(of: call) == prefix, "\(call)") }
     }
-
-    @Test func `hands keep their speed, and even ones are exact`() throws {
-        let text = try MorseText(parsing: "PARIS PARIS PARIS")
-        var dice = SplitMix64(seed: 3)
-        let exact = try Timing(speed: Speed(character: 20), sampleRate: 8000).keying(of: text)
-        let even = PileupHand.even.keying(of: text, wordsPerMinute: 20, sampleRate: 8000, using: &dice)
-        #expect(even == exact)
-        for _ in 0..<200 {
-            let hand = PileupHand(using: &dice)
-            let keying = hand.keying(of: text, wordsPerMinute: 20, sampleRate: 8000, using: &dice)
-            #expect(keying.marks.count == exact.marks.count)
-            #expect((0.85...1.5).contains(Double(keying.length) / Double(exact.length)), "\(hand)")
-            #expect(zip(keying.marks, keying.marks.dropFirst()).allSatisfy { $0.end < $1.start })
-            let dits = keying.marks.filter { $0.element == .dit }.map(\.length)
-            #expect(abs(Double(dits.reduce(0, +)) / Double(dits.count) / 480 - 1) < 0.1)
-        }
-    }
 }
