@@ -115,20 +115,4 @@ import Training
         #expect(WordSet.words.source(known: ["K", "M"]) == nil)
         #expect(WordSet.mycall.source(known: nil) == nil)
     }
-
-    @Test func `a word with two names counts once, under the name that answers it`() {
-        #expect(OwnWords(parsing: "<ar> + r<bt> <sk>").words == ["+", "R=", "<SK>"])
-    }
-
-    @Test func `an own list names what cannot be sent, and keeps the rest`() {
-        let own = OwnWords(parsing: "tnx fb\r\nSchön~ om\n\n tnx\n\(String(repeating: "e", count: 31))")
-        #expect(own.words == ["TNX", "FB", "OM"])
-        #expect(own.faults.map(\.word) == ["Schön~", String(repeating: "e", count: 31)])
-        #expect(own.faults.map(\.line) == [2, 5] && own.faults.map(\.column) == [6, 1])
-        #expect(OwnWords(parsing: "don’t näher\n ½").words == ["DON'T", "NAEHER"])
-        let german = OwnWords(parsing: "näher\nab ½", alphabet: .of(.international, national: .de))
-        #expect(german.words == ["NÄHER", "AB"] && german.faults.map(\.column) == [4])
-        #expect(OwnWords(parsing: "мир", alphabet: .of(.russian)).words == ["МИР"])
-        #expect(own.faults[0].characters.contains("~") && own.faults[1].characters.isEmpty)
-    }
 }

@@ -24,11 +24,9 @@ public enum CopyMaterial {
             ? CopySource(.words, seed: seed) : CopySource(sentences: own, seed: seed)
     }
 
-    /// - Throws: `empty` if no character of the text can be sent.
+    /// - Throws: the reason if nothing of the text can be sent.
     public static func text(_ text: String, path: String, alphabet: Alphabet) throws(WordTrouble) -> CopyText {
-        let words = CopyText(text, alphabet: alphabet)
-        guard !words.words.isEmpty else { throw .empty(path: path) }
-        return words
+        CopyText(try OwnListFile.list(text, path: path, as: .text, alphabet: alphabet))
     }
 
     /// The text of the command line or of the setting; nil for none.
@@ -40,18 +38,8 @@ public enum CopyMaterial {
         }
         let path = services.settings.copy.file
         guard !path.isEmpty else { return nil }
-        let contents = try contents(of: Path(text: path), named: "copy.file", files: services.ports.files)
-        return try text(contents, path: path, alphabet: alphabet)
-    }
-
-    /// - Parameter name: the option or setting that has the path, for the error.
-    public static func contents(
-        of path: Path, named name: String, files: any TextFiles
-    ) throws(WordTrouble) -> String {
-        do throws(TextFileError) {
-            return try files.text(at: path)
-        } catch {
-            throw WordTrouble(error, path: path, named: name)
-        }
+        return CopyText(
+            try OwnListFile.list(
+                at: Path(text: path), named: "copy.file", as: .text, alphabet: alphabet, files: services.ports.files))
     }
 }

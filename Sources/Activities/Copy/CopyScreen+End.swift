@@ -51,6 +51,10 @@ extension CopyScreen {
             attempts: attempts.count,
             correct: attempts.count(where: \.isCorrect), advanced: false, level: services.learner.progress.receive.level
         )
+        if setup.exam == nil, services.settings.hands.inCopy {
+            let count = AnswerCount(attempts: record.attempts, correct: record.correct)
+            Hands.take(count, services: services, at: now)
+        }
         QSOResult.store(record, row: row, ended: services.ports.calendar.moment(at: now), services: services, at: now)
         services.learner.recountAnswers()
     }

@@ -138,9 +138,12 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         guard let stretch else { return }
         phase = .sending
         let tone = StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset)
-        let clip = MorseClip(
+        let even = MorseClip(
             text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,
             speed: stretch.speed, spacing: services.settings.spacing, tone: tone)
+        let clip =
+            setup.sender(of: stretch, services: services)?.sending(
+                even, number: sheet.stretches.count, sampleRate: services.radio.sampleRate) ?? even
         services.voice.play((pause > 0 ? [.gap(pause)] : []) + [.morse(clip)], at: now) { [self] in stretchEnded(at: $0)
         }
     }

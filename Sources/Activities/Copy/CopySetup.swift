@@ -42,6 +42,14 @@ struct CopySetup {
         return (try? Speed(character: character, effective: exam.wordsPerMinute)) ?? settings.speed
     }
 
+    /// The operator of a stretch; nil for even code. An overheard QSO has two, at different pitches. An examination is
+    /// always even.
+    func sender(of stretch: CopyStretch, services: Services) -> Sender? {
+        guard exam == nil else { return nil }
+        let station = seed &+ UInt64(bitPattern: Int64(stretch.pitchOffset))
+        return Hands.sender(at: .copy, seed: station, services: services)
+    }
+
     func transmission(services: Services) -> CopyTransmission {
         let speed = speed(services.settings)
         // An examination has its own characters.

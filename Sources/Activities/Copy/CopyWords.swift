@@ -23,9 +23,14 @@ enum CopyWords {
             + services.instructions.given(instructions, [Message("copy.how.\(setup.answer)")])
     }
 
-    /// The first character without Morse code, and the number of such characters.
+    /// The report on a list, or for running text its first character without Morse code and the number of such
+    /// characters.
     static func warnings(_ text: CopyText?) -> [Message] {
-        guard let text, let first = text.unknown.first else { return [] }
+        guard let text else { return [] }
+        if let list = text.list, list.form != .plain || list.faults.contains(where: \.isTooLong) {
+            return [OwnListWords.report(list)]
+        }
+        guard let first = text.unknown.first else { return [] }
         let place = Message(
             "copy.noCode",
             ["line": .integer(first.line), "column": .integer(first.column), "text": .characters([first.text])])

@@ -89,8 +89,9 @@ enum QSOWords {
         Message("freeKeyer.speed", ["speed": .message(Message("unit.wpm", ["count": .integer(wordsPerMinute)]))])
     }
 
-    /// The partner's Morse, at the partner's speed and pitch.
-    static func morse(_ text: String, partner: Partner, settings: Settings) -> MorseClip {
+    /// The partner's Morse, at the partner's speed and pitch, as the partner keys.
+    static func morse(_ text: String, partner: Partner, services: Services) -> MorseClip {
+        let settings = services.settings
         let own = settings.speed
         let pace = partner.pace.wordsPerMinute
         // A learner who uses full character speed with long spaces keeps hearing it that way.
@@ -100,7 +101,9 @@ enum QSOWords {
             preconditionFailure("a pace is a speed")
         }
         let tone = StationTone.hertz(beside: settings.tone, offset: partner.identity.pitchOffset)
-        return MorseClip(text: text, speed: speed, spacing: settings.spacing, tone: tone)
+        let clip = MorseClip(text: text, speed: speed, spacing: settings.spacing, tone: tone)
+        let sender = Hands.sender(at: .conversations, call: partner.identity.call, services: services)
+        return sender?.sending(clip, number: partner.debriefing.overs, sampleRate: services.radio.sampleRate) ?? clip
     }
 
     // MARK: Debriefing

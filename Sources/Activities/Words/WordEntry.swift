@@ -36,7 +36,7 @@ enum WordEntry {
             ) { answer, now in
                 if answer == .known { services.preferences.change(\.words.usesKnownOnly, to: true, at: now) }
                 guard let choice = try? WordMaterial.choice(set, direction, services) else { return }
-                for warning in choice.warnings { services.voice.say(warning, at: now) }
+                for message in choice.report { services.voice.say(message, at: now) }
                 LessonEntry.open(services: services, at: now) { .words(choice, direction, services: services) }
             }
             return nil
@@ -83,7 +83,9 @@ extension Lesson {
         let silence = services.settings.patient(max(3000, services.settings.units(21)))
         let presentation: any SkillPresentation =
             switch direction {
-            case .receive: HearPresentation(services: services, words: choice)
+            case .receive:
+                HearPresentation(
+                    services: services, words: choice, sender: Hands.sender(at: .words, services: services))
             case .send: WordSendPresentation(services: services, words: choice)
             }
         return Lesson(

@@ -8,29 +8,27 @@ struct WordChoice {
     var source: WordSource
     /// Kochlea's own lists have words of the air, so their alphabet is international.
     var alphabet = Alphabet.international
-    /// Rejected lines of the learner's own list.
-    var faults: [OwnWords.Fault] = []
+    /// Nil unless the set is the learner's own list.
+    var own: OwnList?
+    /// Meanings and hints of the own list, by item.
+    var notes: ItemNotes
+
+    init(set: WordSet, source: WordSource, own: OwnList? = nil) {
+        self.set = set
+        self.source = source
+        self.own = own
+        alphabet = own?.alphabet ?? .international
+        notes = ItemNotes(own?.items ?? [])
+    }
+
+    var hasMeanings: Bool { own.map { $0.meaningCount > 0 } ?? false }
 
     var title: Message { WordChoice.title(set) }
 
     static func title(_ set: WordSet) -> Message { Message("words.set.\(set.rawValue)") }
 
-    var warnings: [Message] {
-        guard let first = faults.first else { return [] }
-        return [first.message, Message("words.own.left", ["count": .integer(faults.count)])]
-    }
-}
-
-extension OwnWords.Fault {
-    var message: Message {
-        // In a file that is no list of words, a "word" can have any length.
-        let word = word.count > OwnWords.longestWord ? word.prefix(20) + "…" : word[...]
-        var arguments: [String: Message.Argument] = ["line": .integer(line), "word": .text(String(word))]
-        arguments["column"] = .integer(column)
-        guard !characters.isEmpty else { return Message("words.own.long", arguments) }
-        arguments["characters"] = .characters(Array(characters.prefix(5)))
-        return Message("words.own.fault", arguments)
-    }
+    /// What the program understood of the own list.
+    var report: [Message] { own.map { [OwnListWords.report($0)] } ?? [] }
 }
 
 public enum WordTrouble: Error, Equatable, Sendable {
@@ -38,16 +36,22 @@ public enum WordTrouble: Error, Equatable, Sendable {
     /// The file of the learner's own list or text cannot be read. `name` is the option or setting with its path.
     case unreadable(path: String, reason: String, name: String)
     case notRegular(path: String)
-    /// Longer than `TextFile.longest`.
+    /// Longer than `TextFile.longest` or `TextFile.mostLines`.
     case tooLong(path: String)
-    /// Not UTF-8. The line counts from 1.
+    /// Neither UTF-8 nor UTF-16 with a byte order mark. The line counts from 1.
     case notText(path: String, line: Int)
     case empty(path: String)
     /// No word of the file can be sent.
-    case noWords(path: String, first: OwnWords.Fault)
+    case noWords(path: String, first: OwnList.Fault)
+    /// Nearly nothing of the file can be sent.
+    case noise(path: String, first: OwnList.Fault)
     case noCallsign
     /// Every word has locked characters.
     case noneKnown
+    /// The learner knows too few characters for a drill.
+    case tooFewKnown
+    /// A drill needs quicker answers than a scan gives.
+    case notByScanning
     /// No missed callsign is left to learn.
     case noneMissed
 
@@ -61,15 +65,23 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .notRegular(let path): Message("error.file.notRegular", ["path": .text(path)])
         case .tooLong(let path):
             Message(
-                "words.trouble.tooLong", ["path": .text(path), "longest": .integer(TextFile.longest / 1000)])
+                "words.trouble.tooBig",
+                [
+                    "path": .text(path), "megabytes": .integer(TextFile.longest / 1_000_000),
+                    "lines": .integer(TextFile.mostLines),
+                ])
         case .notText(let path, let line):
             Message(
                 "words.trouble.notText", ["path": .text(path), "line": .integer(line), "encoding": .text("UTF-8")])
         case .empty(let path): Message("words.trouble.empty", ["path": .text(path)])
         case .noWords(let path, let first):
             Message("words.trouble.noWords", ["path": .text(path), "fault": .message(first.message)])
+        case .noise(let path, let first):
+            Message("words.trouble.noise", ["path": .text(path), "fault": .message(first.message)])
         case .noCallsign: Message("words.trouble.noCallsign")
         case .noneKnown: Message("words.trouble.noneKnown")
+        case .tooFewKnown: Message("drill.tooFewKnown")
+        case .notByScanning: Message("instant.needsKeys")
         case .noneMissed: Message("words.trouble.noneMissed")
         }
     }
@@ -77,8 +89,9 @@ public enum WordTrouble: Error, Equatable, Sendable {
     /// For a command that needs the words.
     public var exitCode: ExitCode {
         switch self {
-        case .tooLong, .notText, .empty, .noWords: .dataError
-        case .noFile, .unreadable, .notRegular, .noCallsign, .noneKnown, .noneMissed: .noInput
+        case .tooLong, .notText, .empty, .noWords, .noise: .dataError
+        case .noFile, .unreadable, .notRegular, .noCallsign, .noneKnown, .tooFewKnown, .notByScanning, .noneMissed:
+            .noInput
         }
     }
 
@@ -88,7 +101,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .noFile, .unreadable, .notRegular: return \SettingValues.words.file
         case .noCallsign: return \SettingValues.station.callsign
         case .noneKnown: return \SettingValues.words.usesKnownOnly
-        case .tooLong, .notText, .empty, .noWords, .noneMissed: return nil
+        case .tooLong, .notText, .empty, .noWords, .noise, .tooFewKnown, .notByScanning, .noneMissed: return nil
         }
     }
 
@@ -137,27 +150,21 @@ public enum WordMaterial {
     static func choice(
         _ set: WordSet, settings: Settings, known: Set<String>?, missed: [String] = [], files: any TextFiles
     ) throws(WordTrouble) -> WordChoice {
-        var own = OwnWords(parsing: "", alphabet: settings.alphabet)
+        var own: OwnList?
         if set == .own {
             let path = settings.words.file
             guard !path.isEmpty else { throw .noFile }
-            do throws(TextFileError) {
-                own = OwnWords(parsing: try files.text(at: Path(text: path)), alphabet: settings.alphabet)
-            } catch {
-                throw WordTrouble(error, path: Path(text: path), named: "words.file")
-            }
-            if own.words.isEmpty {
-                throw own.faults.first.map { .noWords(path: path, first: $0) } ?? .empty(path: path)
-            }
+            own = try OwnListFile.list(
+                at: Path(text: path), named: "words.file", as: .items, alphabet: settings.alphabet, files: files)
         }
         let callsign = settings.station.callsign
         if set == .mycall, callsign.isEmpty { throw .noCallsign }
         if set == .missed, missed.isEmpty { throw .noneMissed }
-        guard let source = set.source(known: known, callsign: callsign, own: own.words, missed: missed) else {
+        let words = own?.items.map(\.text) ?? []
+        guard let source = set.source(known: known, callsign: callsign, own: words, missed: missed) else {
             throw .noneKnown
         }
-        let alphabet = set == .own ? own.alphabet : .international
-        return WordChoice(set: set, source: source, alphabet: alphabet, faults: own.faults)
+        return WordChoice(set: set, source: source, own: own)
     }
 }
 

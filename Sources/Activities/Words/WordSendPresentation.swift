@@ -25,13 +25,17 @@ struct WordSendPresentation: SkillPresentation {
         return Message("words.keyed", ["keyed": .integer(given), "of": .integer(count)])
     }
 
-    func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words.set, services: services) }
-
-    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
-        WordWords.prompt(for: target, services: services)
+    func meaning(of word: [String]) -> Message? {
+        WordWords.meaning(of: word, in: words.set, notes: words.notes, services: services)
     }
 
-    func verdict(_ verdict: Verdict) -> [Announcement] { WordWords.verdict(verdict, services: services) }
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
+        words.notes.hint(before: target) + WordWords.prompt(for: target, services: services)
+    }
+
+    func verdict(_ verdict: Verdict, _ lesson: Lesson) -> [Announcement] {
+        WordWords.verdict(verdict, in: words, services: services)
+    }
 
     func keys(_ lesson: Lesson) -> [LessonKey] {
         [

@@ -19,7 +19,7 @@ enum WordWords {
         let opening = [Message(id, ["set": .message(choice.title)])]
         guard !isResumed else { return opening }
         // The learner has no other way to discover that key.
-        let isWorthTelling = choice.set.hasMeanings && !services.run.isByContact
+        let isWorthTelling = (choice.set.hasMeanings || choice.hasMeanings) && !services.run.isByContact
         return opening + how
             + services.instructions.given(
                 instructions, isWorthTelling ? [Message("words.how")] : [],
@@ -41,38 +41,50 @@ enum WordWords {
     static func prompt(for word: [String], services: Services) -> [Announcement] {
         switch services.settings.words.prompt {
         case .sound: [.morse(services.radio.morse(word))]
-        case .spelling: word.map { .say(Message("send.prompt", ["character": .spelled($0)])) }
-        case .letters: [.say(Message("words.prompt", ["word": .word(word)]))]
+        case .spelling:
+            word.filter { $0 != " " }.map { .say(Message("send.prompt", ["character": .spelled($0)])) }
+        case .letters: [.say(Message("words.prompt", ["word": .item(word)]))]
         }
     }
 
     // MARK: Verdict
 
     /// A right answer gets only the earcon. A wrong one gets up to two wrong letters, then the whole word, named and
-    /// played.
-    static func verdict(_ verdict: Verdict, services: Services) -> [Announcement] {
-        let word = Message.Argument.word(verdict.target)
-        if verdict.isRight { return ReceiveWords.right(Message("words.right", ["word": word]), services) }
+    /// played. The meaning from the learner's own list follows.
+    static func verdict(_ verdict: Verdict, in choice: WordChoice, services: Services) -> [Announcement] {
+        let word = Message.Argument.item(verdict.target)
+        let meaning = choice.notes.meaning(of: verdict.target).map { [Announcement.say($0)] } ?? []
+        if verdict.isRight {
+            return ReceiveWords.right(Message("words.right", ["word": word]), services)
+                + (services.settings.isBrief ? [] : meaning)
+        }
         let wrong = verdict.mistakes
         let letters = verdict.outcome == .givenUp || wrong.count > 2 || services.settings.isBrief ? [] : wrong
         return [.earcon(.wrong)] + letters.map { .say(ReceiveWords.correction(of: $0, services: services)) }
             + [
-                .say(Message(services.settings.isBrief ? "words.prompt" : "words.was", ["word": word])),
+                .say(Message(services.settings.isBrief ? "words.prompt" : "words.was", ["word": word]))
+            ] + meaning + [
                 .gap(Rest.correction),
                 .morse(services.radio.morse(verdict.target)),
             ]
     }
 
-    static func meaning(of word: [String], in set: WordSet?, services: Services) -> Message {
-        guard let meaning = meaningMessage(of: word, in: set, services: services) else {
-            return Message("words.noMeaning", ["word": .word(word)], priority: .text)
+    static func meaning(
+        of word: [String], in set: WordSet?, notes: ItemNotes = ItemNotes(), services: Services
+    ) -> Message {
+        guard let meaning = meaningMessage(of: word, in: set, notes: notes, services: services) else {
+            return Message("words.noMeaning", ["word": .item(word)], priority: .text)
         }
-        return Message("words.meaning", ["word": .word(word), "meaning": .message(meaning)], priority: .text)
+        return Message("words.meaning", ["word": .item(word), "meaning": .message(meaning)], priority: .text)
     }
 
-    /// Nil if none is known. The meaning of a callsign is its country, that of a cut number the full number.
-    static func meaningMessage(of word: [String], in set: WordSet?, services: Services) -> Message? {
-        switch set {
+    /// Nil if none is known. The learner's own meaning comes first. The meaning of a callsign is its country, that of a
+    /// cut number the full number.
+    static func meaningMessage(
+        of word: [String], in set: WordSet?, notes: ItemNotes = ItemNotes(), services: Services
+    ) -> Message? {
+        if let own = notes.meaning(of: word) { return own }
+        return switch set {
         case .numbers: nil
         case .cut: Message("words.number", ["number": .word(word.map(CutNumbers.digit))])
         default: listed(word, services: services) ?? country(of: word)
@@ -84,14 +96,9 @@ enum WordWords {
     }
 
     private static func listed(_ word: [String], services: Services) -> Message? {
-        let isQuestion = word.last == "?" && word.count > 1
-        let text = (isQuestion ? word.dropLast() : word[...]).joined()
-        let id = isQuestion ? "word.\(text).question" : "word.\(text)"
         // Only listed words count. The catalogue may have meanings of other words.
-        guard WordSet.allCases.contains(where: { $0.list.contains(word.joined()) }),
-            services.ports.catalogue.text(id) != nil
-        else { return nil }
-        return Message(id)
+        guard WordSet.allCases.contains(where: { $0.list.contains(word.joined()) }) else { return nil }
+        return ListedWord.meaning(of: word.joined(), in: services.ports.catalogue)
     }
 
     // MARK: Result
@@ -105,7 +112,7 @@ enum WordWords {
         return [whole]
             + tally.weakest.prefix(5).map { weak in
                 Message(
-                    "words.weak", ["word": .word(WordSource.characters(of: weak.word)), "count": .integer(weak.wrong)])
+                    "words.weak", ["word": .item(WordSource.characters(of: weak.word)), "count": .integer(weak.wrong)])
             }
     }
 }

@@ -9,13 +9,15 @@ public struct CopyPassage: Equatable, Sendable {
     var station = 0
     /// Whether a new unit of the material begins, so that copying may end before it.
     public var isBeginning = true
+    /// Whether listening neither divides it nor joins it with others, because it has a meaning.
+    var isWhole = false
 }
 
 public struct CopySource: Equatable, Sendable {
     private enum Origin: Equatable, Sendable {
         case groups(Int, of: [String])
         case words(WordPicker)
-        case text([String], next: Int)
+        case text([OwnList.Item], next: Int)
         /// Sentences in random order. The last sentence is not repeated at once.
         case sentences([[String]], last: Int?, rest: [String])
         case conversations([QSOStyle], wordsPerMinute: Int)
@@ -57,7 +59,7 @@ public struct CopySource: Equatable, Sendable {
     /// A source of a text, sent once.
     public init(text: CopyText, seed: UInt64) {
         alphabet = text.alphabet
-        origin = .text(text.words, next: 0)
+        origin = .text(text.items, next: 0)
         generator = SplitMix64(seed: seed)
     }
 
@@ -82,10 +84,10 @@ public struct CopySource: Equatable, Sendable {
             picker.take(word, isRight: true)
             origin = .words(picker)
             return CopyPassage(words: [word])
-        case .text(let words, let next):
-            guard next < words.count else { return nil }
-            origin = .text(words, next: next + 1)
-            return CopyPassage(words: [words[next]])
+        case .text(let items, let next):
+            guard next < items.count else { return nil }
+            origin = .text(items, next: next + 1)
+            return CopyPassage(words: items[next].words, isWhole: items[next].isWhole)
         case .sentences(let sentences, let last, var rest):
             var chosen = last
             if rest.isEmpty {
@@ -106,12 +108,19 @@ public struct CopySource: Equatable, Sendable {
         var phrase = next() ?? CopyPassage(words: [])
         switch origin {
         case .text, .sentences:
-            while phrase.words.count < count, phrase.words.last?.last != ".", let more = next()?.words {
+            while !phrase.isWhole, phrase.words.count < count, phrase.words.last?.last != ".", !isBeforeWhole,
+                let more = next()?.words
+            {
                 phrase.words += more
             }
         case .groups, .words, .conversations: break
         }
         return phrase
+    }
+
+    private var isBeforeWhole: Bool {
+        guard case .text(let items, let next) = origin, next < items.count else { return false }
+        return items[next].isWhole
     }
 
     private mutating func nextOver(

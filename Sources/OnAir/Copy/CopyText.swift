@@ -3,17 +3,29 @@ public import Morse
 /// Running text in words of characters that have a code.
 public struct CopyText: Equatable, Sendable {
     public let alphabet: Alphabet
-    /// In order, by the names that typing gives; no word is empty.
-    public let words: [String]
-    /// The characters without code, which `words` omits.
+    /// No word is empty. A phrase with a meaning is one item, otherwise each word is.
+    public let items: [OwnList.Item]
+    /// The characters without code, which `items` omits.
     public let unknown: [MorseTextError.Unknown]
+    /// The list that it comes from; nil for other text.
+    public private(set) var list: OwnList?
+
+    public var words: [String] { items.flatMap(\.words) }
 
     public init(_ text: String, alphabet: Alphabet = .international) {
         let reading = TextReading(text, alphabet: alphabet)
         self.alphabet = reading.alphabet
         unknown = reading.unknown
-        words = reading.words.map { word in
-            word.map { (reading.alphabet.canonical($0.symbol) ?? $0.symbol).text }.joined()
+        items = reading.words.map { word in
+            OwnList.Item(text: word.map { (reading.alphabet.canonical($0.symbol) ?? $0.symbol).text }.joined())
         }
+    }
+
+    /// Precondition: the list was read as text.
+    public init(_ list: OwnList) {
+        alphabet = list.alphabet
+        unknown = list.faults.flatMap(\.unknown)
+        items = list.items
+        self.list = list
     }
 }

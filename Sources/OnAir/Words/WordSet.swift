@@ -41,7 +41,7 @@ public enum WordSet: String, Sendable, CaseIterable, Codable {
         switch self {
         case .words, .abbreviations, .qcodes, .own:
             let words = (self == .own ? own : list).filter { word in
-                known.map { $0.isSuperset(of: WordSource.characters(of: word)) } ?? true
+                known.map { $0.isSuperset(of: WordSource.letters(of: word)) } ?? true
             }
             return words.isEmpty ? nil : .list(words)
         case .missed: return missed.isEmpty ? nil : .list(missed)

@@ -11,12 +11,15 @@ public enum WordSource: Equatable, Sendable, Codable {
     /// In how many of three cases the learner's own callsign comes.
     private static let ownOfThree = 1
 
-    /// As `Symbol.text`.
+    /// As `Symbol.text`, with a space between the words of a phrase.
     public static func characters(of word: String) -> [String] { TextReading.characters(of: word) }
+
+    /// The characters that the learner answers.
+    static func letters(of word: String) -> [String] { characters(of: word).filter { $0 != " " } }
 
     public var characters: [String] {
         switch self {
-        case .list(let words): Array(Set(words.flatMap(Self.characters(of:)))).sorted()
+        case .list(let words): Array(Set(words.flatMap(Self.letters(of:)))).sorted()
         case .numbers: "0123456789".map { String($0) }
         case .cutNumbers: CutNumbers.characters
         case .callsigns, .similar: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/".map { String($0) }

@@ -48,7 +48,7 @@ extension Options {
         guard let path = run.copy.path else { return self }
         var options = self
         do throws(WordTrouble) {
-            let text = try CopyMaterial.contents(of: path, named: "--text", files: DiskFiles(mayWait: true))
+            let text = try OwnListFile.contents(of: path, named: "--text", files: DiskFiles(mayWait: true))
             _ = try CopyMaterial.text(text, path: path.description, alphabet: .international)
             options.run.copy.text = text
         } catch {

@@ -74,8 +74,14 @@ import Training
         #expect(throws: TextFileError.notText(line: 3)) {
             try TextFile.text(of: Array("a\nö\n".utf8) + [0xF6, 10, 65])
         }
-        #expect(throws: TextFileError.notText(line: 1)) { try TextFile.text(of: [0xFF, 0xFE, 65, 0]) }
-        #expect(throws: TextFileError.tooLong) { try TextFile.text(of: Array(repeating: 65, count: 500_001)) }
+        #expect(try TextFile.text(of: [0xFF, 0xFE, 65, 0, 0x3D, 0xD8, 0x00, 0xDE]) == "A\u{1F600}")
+        #expect(try TextFile.text(of: [0xFE, 0xFF, 0, 65]) == "A")
+        #expect(throws: TextFileError.notText(line: 1)) { try TextFile.text(of: [0xFF, 0xFE, 65, 0, 66]) }
+        #expect(throws: TextFileError.notText(line: 1)) { try TextFile.text(of: [0xFF, 0xFE, 0x3D, 0xD8]) }
+        #expect(throws: TextFileError.tooLong) { try TextFile.text(of: Array(repeating: 65, count: 5_000_001)) }
+        let lines = Array(repeating: Array("\r\n".utf8), count: 100_000).flatMap { $0 }
+        #expect(try TextFile.text(of: lines).utf8.count == 200_000)
+        #expect(throws: TextFileError.tooLong) { try TextFile.text(of: lines + [10]) }
     }
 
     @Test func `the country of a callsign is its meaning, and the whole number that of a cut one`() throws {

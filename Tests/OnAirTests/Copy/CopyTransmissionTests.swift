@@ -98,7 +98,7 @@ import Testing
         wordsPerMinute: Int, minutes: Int
     ) throws {
         var complete = 0
-        let seeds = Lane.some(UInt64(0)..<30, daily: 3)
+        let seeds = UInt64(0)..<30
         for seed in seeds {
             var transmission = CopyTransmission(
                 CopySource(.qso, seed: seed, wordsPerMinute: wordsPerMinute), speed: Self.speed(wordsPerMinute),
