@@ -153,6 +153,8 @@ struct LessonTraits: OptionSet {
     static let introduces = LessonTraits(rawValue: 16)
     /// Its questions are patterns, not characters of an alphabet.
     static let patterns = LessonTraits(rawValue: 32)
+    /// Its answers are timed without the time of the hand.
+    static let timed = LessonTraits(rawValue: 64)
 }
 
 extension SessionKind {

@@ -107,7 +107,7 @@ extension ProgressStore {
 
 extension DirectionProgress {
     /// Nil if the state cannot be read.
-    fileprivate init?(kept text: String) {
+    init?(kept text: String) {
         self.init(jsonText: text)
         level = Ranges.reachedLevels.clamping(level)
         intervalDays = Ranges.interval.clamping(intervalDays)

@@ -57,7 +57,7 @@ struct EarPresentation: SkillPresentation {
 
     /// A right answer gets only the earcon. A wrong answer is repeated in syllables and sound; then follows the right
     /// pattern.
-    func verdict(_ verdict: Verdict) -> [Announcement] {
+    func verdict(_ verdict: Verdict, _ lesson: Lesson) -> [Announcement] {
         let right = Message.Argument.text(Introduction.syllables(of: verdict.target.joined(), services: services))
         let was: [Announcement] = [
             .say(Message("ear.was", ["pattern": right])), .gap(Rest.correction),

@@ -25,6 +25,9 @@ final class FirstLessonScreen: KeyedScreen, RunningScreen, DrillScreen, Activity
     private let end: (Instant) -> Void
     private var index = 0
     private var phase = Phase.telling
+    /// The step that Escape led to, until the learner answers or skips. A step that asks nothing is left by itself, and
+    /// another Escape must not lead to it again.
+    private var returned: Int?
     /// Callbacks of an older generation have no effect.
     private var generation = 0
     private var isReminded = false
@@ -110,6 +113,7 @@ final class FirstLessonScreen: KeyedScreen, RunningScreen, DrillScreen, Activity
     }
 
     private func skip(at now: Instant) {
+        returned = nil
         services.voice.silence(.everything)
         goOn(at: now)
     }
@@ -118,8 +122,10 @@ final class FirstLessonScreen: KeyedScreen, RunningScreen, DrillScreen, Activity
         services.voice.silence(.everything)
         generation += 1
         deadline = nil
-        guard index > 0 else { return back(now) }
-        index -= 1
+        let place = returned ?? index
+        guard place > 0 else { return back(now) }
+        index = place - 1
+        returned = index
         tell(at: now)
     }
 
@@ -127,6 +133,7 @@ final class FirstLessonScreen: KeyedScreen, RunningScreen, DrillScreen, Activity
 
     private func answer(isRight: Bool, at now: Instant) {
         guard phase == .asking else { return }
+        returned = nil
         let verdict: [Announcement] =
             isRight ? [.earcon(.right)] : [.earcon(.wrong)] + words.answer(to: step)
         play(verdict + [.gap(Self.rest)], as: .answered, at: now) { [self] in goOn(at: $0) }
@@ -134,6 +141,7 @@ final class FirstLessonScreen: KeyedScreen, RunningScreen, DrillScreen, Activity
 
     private func giveUp(at now: Instant) {
         guard phase == .asking else { return skip(at: now) }
+        returned = nil
         play(words.answer(to: step) + [.gap(Self.rest)], as: .answered, at: now) { [self] in goOn(at: $0) }
     }
 

@@ -12,12 +12,14 @@ extension Lesson {
         var began: Moment?
         var asked: [String]
         var lastAnswer: Moment?
+        /// Nil in lessons stored by earlier versions.
+        var isCopying: Bool?
 
         /// Whether it can replace a new lesson. The level counts only within the course.
         func fits(_ new: Lesson) -> Bool {
             kind == new.activity.kind && session.skill.alphabet == new.alphabet
                 && session.skill.material.identity == new.session.skill.material.identity
-                && (level == new.level || !new.isLearning)
+                && (level == new.level || !new.isLearning) && (isCopying ?? false) == new.isCopying
         }
 
         /// Factories of new lessons of its kind. It may fit one of them.
@@ -53,7 +55,7 @@ extension Lesson {
         }
         let kept = Kept(
             session: session, kind: activity.kind, level: level, row: row?.keyValue, began: row?.began, asked: asked,
-            lastAnswer: lastAnswer)
+            lastAnswer: lastAnswer, isCopying: isCopying ? true : nil)
         guard let text = kept.jsonText else { return false }
         services.recorder.setPaused(pausePlace, state: text, at: now)
         return true
@@ -90,7 +92,7 @@ extension Lesson {
         lesson.asked = kept.asked
         lesson.lastAnswer = kept.lastAnswer
         if let row = kept.row, let began = kept.began {
-            lesson.row = services.recorder.resume(kept.kind, of: lesson.alphabet, began: began, key: row)
+            lesson.row = services.recorder.resume(lesson.storedKind, of: lesson.alphabet, began: began, key: row)
         }
         return .lesson(lesson)
     }

@@ -32,26 +32,30 @@ extension Lesson {
             by: result, direction: direction, course: services.settings.course, gate: gate,
             scheduling: rules.scheduling,
             memories: memories,
-            isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere, streakRule: rules.streakRule,
+            isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere || isCopying,
+            streakRule: rules.streakRule,
             at: lastAnswer ?? services.ports.calendar.moment(at: now))
         let level = isLevelOverridden ? self.level : services.settings.course.clamped(advance.progress[direction].level)
         services.learner.progress = advance.progress
         if let row, result.tally.attempts > 0 {
             let record = SessionRecord(
-                kind: activity.kind, began: row.began, milliseconds: result.practisedMilliseconds,
+                kind: storedKind, began: row.began, milliseconds: result.practisedMilliseconds,
                 attempts: result.tally.attempts, correct: result.tally.correct, advanced: advance.isLevelUp,
                 level: level)
             services.recorder.finish(
                 row, as: record, progress: advance.progress, of: services.settings.alphabet, at: now)
         }
         if isResumed { forgetKept(in: services, at: now) }
-        if !activity.traits.contains(.patterns) {
+        if !activity.traits.contains(.patterns), !isCopying {
             let asked = session.skill.material.identity.filter { result.tally.answers(to: $0).attempts > 0 }
             services.learner.noteAsked(asked, direction, of: alphabet, at: now)
         }
-        services.ports.log.record(.session(activity.kind, result, advanced: advance.isLevelUp, level: level), at: now)
+        services.ports.log.record(.session(storedKind, result, advanced: advance.isLevelUp, level: level), at: now)
         services.learner.recountAnswers()
         let speeds = grow(after: result, services: services, at: now)
+        if presentation.sender != nil {
+            Hands.take(result.tally.total, speedRose: speeds != nil, services: services, at: now)
+        }
         return LessonOutcome(
             direction: direction, activity: activity, result: result, advance: advance, leastSession: gate.leastSession,
             level: level, stock: services.settings.lessons.stock,
@@ -65,7 +69,7 @@ extension Lesson {
         after result: SessionResult, services: Services, at now: Instant
     ) -> SpeedGrowth.Speeds? {
         let growth = services.settings.lessons.speedGrowth
-        let isHeard = direction == .receive && activity.traits.contains(.growsSpeed) && !isLevelOverridden
+        let isHeard = direction == .receive && activity.traits.contains(.growsSpeed) && !isLevelOverridden && !isCopying
         let isComplete = services.settings.course.next(afterLevel: level) == nil
         guard isHeard, growth == .always || growth == .after && isComplete, !services.run.options.isSpeedGiven else {
             return nil

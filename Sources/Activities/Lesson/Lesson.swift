@@ -12,6 +12,8 @@ struct Lesson {
     var level: Int
     /// Whether the level is for this run only.
     let isLevelOverridden: Bool
+    /// Whether a station keys so irregularly that the answers count as copying: they change neither level nor memory.
+    var isCopying: Bool { isLearning && presentation.sender?.isHard == true }
     var isResumed = false
     /// Whether a contact opened it. Then the learner may have no keyboard for answers.
     var isByContact = false
@@ -50,6 +52,9 @@ struct Lesson {
                 services.settings.lessons.usesRecognitionTime
                 ? services.learner.memories.keyTime(plan.skill.direction) : 0
         }
+        if activity.traits.contains(.timed) {
+            plan.keyTimeMilliseconds = services.learner.memories.keyTime(plan.skill.direction)
+        }
         if services.settings.lessons.remedies, activity.traits.contains(.singleCharacters) {
             plan.remedies = Remedies()
         }
@@ -69,6 +74,8 @@ struct Lesson {
     /// The direction of level and schedule.
     var direction: Direction { session.skill.direction }
     var isLearning: Bool { activity == direction.activity }
+    /// The kind of its session in storage.
+    var storedKind: SessionKind { isCopying ? Activity.copy.kind : activity.kind }
     /// All possible answers.
     var characters: [String] { session.skill.material.characters }
 

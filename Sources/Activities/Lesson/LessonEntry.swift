@@ -71,19 +71,28 @@ extension Lesson {
         }
         // A learner who requests a level knows the characters below it.
         if services.run.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
+        let presentation = direction.presentation(
+            sender: direction == .receive && Hands.holdsAllLetters(services)
+                ? Hands.sender(at: .receive, services: services) : nil,
+            services: services)
         return Lesson(
-            plan.skill, introduce: introduce, presentation: direction.presentation(services: services),
+            plan.skill, introduce: introduce, presentation: presentation,
             activity: direction.activity,
             level: level, isLevelOverridden: services.run.options.level != nil,
-            unlocking: Unlocking(direction, level: level, services: services), services: services)
+            unlocking: presentation.sender?.isHard == true
+                ? nil : Unlocking(direction, level: level, services: services), services: services)
     }
 }
 
 extension Direction {
-    /// - Parameter choice: the chosen characters outside the course.
-    func presentation(_ choice: PracticeChoice? = nil, services: Services) -> any SkillPresentation {
+    /// - Parameters:
+    ///   - choice: the chosen characters outside the course.
+    ///   - sender: the station that sends the questions; nil for even code.
+    func presentation(
+        _ choice: PracticeChoice? = nil, sender: Sender? = nil, services: Services
+    ) -> any SkillPresentation {
         switch self {
-        case .receive: HearPresentation(services: services, choice: choice)
+        case .receive: HearPresentation(services: services, choice: choice, sender: sender)
         case .send: SendPresentation(services: services, choice: choice)
         }
     }

@@ -6,7 +6,7 @@ import Training
 /// Carrying out the session's effects.
 extension LessonScreen {
     func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {
-        guard ends.count == lesson.asked.count, clip.text == lesson.asked.joined() else { return }
+        guard ends.count == lesson.asked.count(where: { $0 != " " }), clip.text == lesson.asked.joined() else { return }
         _ = lesson.session.handle(.heard(markEnds: ends), at: now)
     }
 
@@ -16,7 +16,8 @@ extension LessonScreen {
         var isHeardOut = false
         for effect in effects {
             switch effect {
-            case .introduce, .tried, .ask, .askAgain, .replay, .verdict, .remedy(.again), .remedy(.contrast):
+            case .introduce, .tried, .ask, .askAgain, .replay, .verdict, .retry, .remedy(.again),
+                .remedy(.contrast):
                 isHeardOut = true
             case .finished(let result): return finish(result, at: now)
             case .unattended: return pause(because: [.say(Message("send.nothing"))], at: now)
@@ -61,24 +62,27 @@ extension LessonScreen {
             let moment = services.ports.calendar.moment(at: now)
             let kept = attempts.filter(isRecorded)
             if let row = lesson.row, !kept.isEmpty { services.recorder.record(kept, in: row, at: now) }
-            services.interface.take(attempts, of: lesson.activity.kind, in: lesson.alphabet, on: moment.day)
+            services.interface.take(attempts, of: lesson.storedKind, in: lesson.alphabet, on: moment.day)
             lesson.lastAnswer = moment
             if !lesson.activity.traits.contains(.uncounted) {
                 services.learner.countAnswers(attempts.count, learning: directionLearned, at: now)
             }
             for attempt in attempts {
                 services.ports.log.record(
-                    .attempt(attempt, in: lesson.activity.kind, of: lesson.alphabet, isRecorded: isRecorded(attempt)),
+                    .attempt(attempt, in: lesson.storedKind, of: lesson.alphabet, isRecorded: isRecorded(attempt)),
                     at: now)
             }
         case .verdict(let verdict):
             judged = verdict.target
             answered = now
-            expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.target.count
+            expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.attempts.count
             completed = expectsHabitualEnter ? now : nil
             if session.words != nil, let row = lesson.row {
                 services.recorder.recordWord(WordAnswer(verdict, lesson.direction), in: row, at: now)
             }
+        case .retry:
+            answered = now
+            completed = now
         case .awaitAnswer: expectsHabitualEnter = false
         case .hurry:
             // Earcons play to their end, and the next cue follows them.
@@ -103,7 +107,7 @@ extension LessonScreen {
     /// The direction of the course whose schedule the answers move.
     private var directionLearned: Direction? {
         let isHere = lesson.alphabet.name == services.settings.alphabet.name
-        return lesson.isLearning && !lesson.isLevelOverridden && isHere ? lesson.direction : nil
+        return lesson.isLearning && !lesson.isLevelOverridden && !lesson.isCopying && isHere ? lesson.direction : nil
     }
 
     /// The sounds of an effect.
@@ -115,13 +119,13 @@ extension LessonScreen {
             return [.gap(rest(before: question))] + question
         case .askAgain(let target, let withSound):
             let question = presentation.question(target, lesson)
-            let sound = [Announcement.morse(services.radio.morse(target, isSpaced: session.easing.isSpaced))]
+            let sound = Announcement.morse(presentation.morse(target, lesson))
             defer { aside = [] }
-            return aside + [.gap(300)] + question + (withSound && question != sound ? sound : [])
+            return aside + [.gap(300)] + question + (withSound && !question.contains(sound) ? [sound] : [])
         case .replay(let target):
-            return [.gap(300), .morse(services.radio.morse(target, isSpaced: session.easing.isSpaced))]
+            return [.gap(300), .morse(presentation.morse(target, lesson))]
         case .remedy(let remedy): return [.gap(rest(before: []))] + words(of: remedy)
-        case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict)
+        case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict, lesson)
         case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []
         case .unlocked(let character):
             return [

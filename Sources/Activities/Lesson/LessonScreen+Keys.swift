@@ -43,10 +43,12 @@ extension LessonScreen {
         }
     }
 
-    /// Whether Space separates groups, as in other trainers, and does not pause.
+    /// Whether Space separates groups, as in other trainers, or the words of a phrase, and does not pause.
     func isHabitualSpace(at now: Instant) -> Bool {
-        guard presentation.answering.typing(lesson) != nil, let answered else { return false }
-        return now.milliseconds(since: answered) <= 1000
+        guard presentation.answering.typing(lesson) != nil else { return false }
+        let (given, count) = session.answerProgress
+        if lesson.asked.contains(" "), session.isOpen, given > 0, given < count { return true }
+        return answered.map { now.milliseconds(since: $0) <= 1000 } ?? false
     }
 
     func wordsWereCut() {
@@ -118,7 +120,9 @@ extension LessonScreen {
             return target.isEmpty ? [] : presentation.meaning(of: target).map { [$0] } ?? []
         }
         let isPattern = lesson.activity.traits.contains(.patterns)
-        return target.map { Introduction.explanation(of: $0, isPattern: isPattern, services: services) }
+        return target.filter { $0 != " " }.map {
+            Introduction.explanation(of: $0, isPattern: isPattern, services: services)
+        }
     }
 
     func repeatMorse(at now: Instant) { handle(.again, at: now) }
@@ -203,6 +207,7 @@ extension LessonScreen {
     /// Opens the pause menu. With keyed answers, only a hold (`back`) opens it while no written answer is awaited: a
     /// short press may come from a learner who keys along with the Morse.
     func contact(_ action: ContactAction, at now: Instant) -> Bool {
+        if session.isHolding { services.voice.signal(.unused, at: now) }
         let isAnswer = session.skill.isWritten && session.isAwaitingAnswer
         if presentation.answering.isKeyed(lesson), !isAnswer, action != .back { return true }
         // The list of answers has an item that pauses.

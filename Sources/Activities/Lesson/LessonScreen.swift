@@ -86,7 +86,7 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
         isOpening = true
         services.voice.play(announcements, at: now) { [self] _ in isOpening = false }
         // A lesson kept while storage failed has no row yet.
-        lesson.row = lesson.row ?? services.recorder.begin(lesson.activity.kind, of: lesson.alphabet, at: now)
+        lesson.row = lesson.row ?? services.recorder.begin(lesson.storedKind, of: lesson.alphabet, at: now)
         handle(lesson.isResumed ? .resume : .begin, at: now)
     }
 
@@ -101,6 +101,9 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     // MARK: Pausing
 
     var spaceHelp: Message { Message("global.pause") }
+
+    /// A key during a question that must be heard to its end has its earcon at once.
+    var playsLongMorse: Bool { session.skill.material.holdMilliseconds != nil }
 
     func pauseOrResume(at now: Instant) { if !isHabitualSpace(at: now) { pause(at: now) } }
 

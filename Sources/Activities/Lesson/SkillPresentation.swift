@@ -12,6 +12,8 @@ protocol SkillPresentation {
     var isReceiving: Bool { get }
     /// Whether the result contains advice on the learner's keying.
     var coachesFist: Bool { get }
+    /// The station that sends the questions; nil for even code.
+    var sender: Sender? { get }
 
     // MARK: Words
 
@@ -27,7 +29,9 @@ protocol SkillPresentation {
     /// Nil for a skill without words.
     func meaning(of word: [String]) -> Message?
     func question(_ target: [String], _ lesson: Lesson) -> [Announcement]
-    func verdict(_ verdict: Verdict) -> [Announcement]
+    /// The Morse of a question that is played again.
+    func morse(_ target: [String], _ lesson: Lesson) -> MorseClip
+    func verdict(_ verdict: Verdict, _ lesson: Lesson) -> [Announcement]
     /// The announcements for every other effect.
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement]
     /// The words after a long silence: how to go on.
@@ -69,6 +73,7 @@ struct LessonKey {
 extension SkillPresentation {
     var isReceiving: Bool { false }
     var coachesFist: Bool { true }
+    var sender: Sender? { nil }
     var tellsTime: Bool { true }
 
     func opened(_ lesson: Lesson) -> [Announcement] { opening(lesson).map(Announcement.say) }
@@ -78,6 +83,10 @@ extension SkillPresentation {
     func finished(_ lesson: Lesson, at now: Instant) -> [Message] { [] }
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)? { nil }
     var stop: Message { Message("paused.stop") }
+
+    func morse(_ target: [String], _ lesson: Lesson) -> MorseClip {
+        services.radio.morse(target, isSpaced: lesson.session.easing.isSpaced)
+    }
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement] {
         switch effect {

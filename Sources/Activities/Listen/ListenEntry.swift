@@ -37,7 +37,8 @@ enum ListenEntry {
     private static func screen(_ choice: WordChoice?, services: Services) -> ListenScreen {
         ListenScreen(
             services: services, session: session(of: material(choice, services: services), services: services),
-            title: choice?.title ?? charactersTitle, set: choice?.set, warnings: choice?.warnings ?? [])
+            title: choice?.title ?? charactersTitle, set: choice?.set, notes: choice?.notes ?? ItemNotes(),
+            warnings: choice?.report ?? [])
     }
 
     /// Copy material to listen to.
@@ -48,7 +49,7 @@ enum ListenEntry {
             wordsPerMinute: services.settings.speed.effective, seed: services.run.generator.next())
         return ListenScreen(
             services: services, session: session(of: .running(source), services: services),
-            title: CopyWords.name(of: set),
+            title: CopyWords.name(of: set), notes: ItemNotes(text?.items ?? []),
             warnings: CopyWords.warnings(text), readsText: set == .text)
     }
 

@@ -19,6 +19,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private let title: Message
     /// The set of words; nil for characters.
     private let set: WordSet?
+    private let notes: ItemNotes
     private let warnings: [Message]
     /// Whether the items are running text, which the voice reads as a sentence.
     private let readsText: Bool
@@ -32,17 +33,21 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private var unheard: MorseClip?
     /// Whether the closing words have begun.
     private var isEnding = false
+    /// The station that sends; nil for even code.
+    private let sender: Sender?
 
     init(
-        services: Services, session: ListenSession, title: Message, set: WordSet? = nil, warnings: [Message] = [],
-        readsText: Bool = false
+        services: Services, session: ListenSession, title: Message, set: WordSet? = nil,
+        notes: ItemNotes = ItemNotes(), warnings: [Message] = [], readsText: Bool = false
     ) {
         self.services = services
         self.session = session
         self.title = title
         self.set = set
+        self.notes = notes
         self.warnings = warnings
         self.readsText = readsText
+        sender = Hands.sender(at: .listening, services: services)
     }
 
     /// The session continues without the learner and awaits a choice only while paused.
@@ -164,7 +169,9 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private func sayMeaning(at now: Instant) {
         guard session.item != nil else { return services.voice.signal(.unused, at: now) }
         services.voice.silence(.everything)
-        let meaning = named.map { Announcement.say(WordWords.meaning(of: $0, in: set, services: services)) }
+        let meaning = named.map {
+            Announcement.say(WordWords.meaning(of: $0, in: set, notes: notes, services: services))
+        }
         services.voice.play([meaning ?? .earcon(.unused)], at: now) { [self] now in
             guard !session.isPaused else { return }
             hear(isNamed ? session.next(at: now) : session.again(at: now), at: now)
@@ -177,7 +184,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
             return services.voice.signal(.unused, at: now)
         }
         services.voice.silence(.everything)
-        tell(item, with: .morse(services.radio.morse(item, pitchOffset: session.pitchOffset)), at: now)
+        tell(item, with: .morse(morse(item)), at: now)
     }
 
     // MARK: Playing
@@ -191,12 +198,18 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
             return services.voice.play([.gap(800), .morse(rest)], at: now) { [self] in goOn(at: $0) }
         }
         let thinking = Announcement.gap(services.settings.listen.pause)
-        let whole = Announcement.morse(services.radio.morse(item, pitchOffset: session.pitchOffset))
+        let whole = Announcement.morse(morse(item))
         let morse = rest.map(Announcement.morse) ?? whole
         isNamed = false
-        services.voice.play(isSpeechFirst ? [.gap(800)] : [.gap(800), morse, thinking], at: now) { [self] in
+        let hint = rest == nil ? notes.hint(before: item) : []
+        services.voice.play([.gap(800)] + hint + (isSpeechFirst ? [] : [morse, thinking]), at: now) { [self] in
             tell(item, with: isSpeechFirst ? morse : whole, at: $0)
         }
+    }
+
+    private func morse(_ item: [String]) -> MorseClip {
+        let clip = services.radio.morse(item, pitchOffset: session.pitchOffset)
+        return sender?.sending(clip, number: session.count, sampleRate: services.radio.sampleRate) ?? clip
     }
 
     private var isSpeechFirst: Bool { services.settings.listen.first == .speech }
@@ -212,23 +225,20 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     /// The name of an item letter by letter, and its meaning.
     private func answer(_ item: [String]) -> [Announcement] {
-        if item.count == 1, WordWords.meaningMessage(of: item, in: set, services: services) == nil || isOfCharacters {
+        let meaning = WordWords.meaningMessage(of: item, in: set, notes: notes, services: services)
+        if item.count == 1, meaning == nil || isOfCharacters {
             let name = Message("listen.character", ["character": .character(item[0])])
             guard services.ports.catalogue.spellingWord(of: item[0]) != nil else { return [.say(name)] }
             return [.say(Message("listen.spelled", ["character": .letter(item[0]), "word": .spelled(item[0])]))]
         }
-        if readsText { return [.say(Message("listen.text", ["text": .text(item.joined().lowercased())]))] }
-        if item.contains(" ") {
-            let words = item.split(separator: " ").map { $0.joined() }
-            return [.say(Message("listen.text", ["text": .words(words)]))]
-        }
-        let word = Message("words.prompt", ["word": .word(item)])
-        guard services.settings.listen.tellsMeaning,
-            let meaning = WordWords.meaningMessage(of: item, in: set, services: services)
-        else {
-            return [.say(word)]
-        }
-        return [.say(word), .say(meaning)]
+        let told = services.settings.listen.tellsMeaning ? meaning : nil
+        return [.say(name(item, isAlone: notes.meaning(of: item) == nil))] + (told.map { [.say($0)] } ?? [])
+    }
+
+    /// - Parameter isAlone: whether no meaning follows, so that the voice may read running text as a sentence.
+    private func name(_ item: [String], isAlone: Bool) -> Message {
+        if readsText, isAlone { return Message("listen.text", ["text": .text(item.joined().lowercased())]) }
+        return Message(item.contains(" ") ? "listen.text" : "words.prompt", ["text": .item(item), "word": .item(item)])
     }
 
     private var isOfCharacters: Bool { title.id == ListenEntry.charactersTitle.id }

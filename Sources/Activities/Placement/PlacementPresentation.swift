@@ -37,7 +37,9 @@ struct PlacementPresentation: SkillPresentation {
 
     func question(_ target: [String], _ lesson: Lesson) -> [Announcement] { lessons.question(target, lesson) }
 
-    func verdict(_ verdict: Verdict) -> [Announcement] { [.earcon(verdict.isRight ? .right : .wrong)] }
+    func verdict(_ verdict: Verdict, _ lesson: Lesson) -> [Announcement] {
+        [.earcon(verdict.isRight ? .right : .wrong)]
+    }
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement] {
         if case .nothingTyped = effect {

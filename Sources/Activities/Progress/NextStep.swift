@@ -8,6 +8,7 @@ import Training
 /// | step | condition |
 /// |---|---|
 /// | a direction | its practice is due |
+/// | a drill | the letters are held, and the drill was not practised for a week |
 /// | the course | characters are locked, or the unlocked ones are not held |
 /// | digits, then signs | the characters before them are held |
 /// | words, then callsigns | the longest course is held |
@@ -24,6 +25,7 @@ enum NextStep: Equatable, Sendable {
     case words
     case callsigns
     case conversation
+    case drill(Activity)
 
     /// Minimum number of different words asked from a held set.
     static let wordsToHold = 50
@@ -45,10 +47,12 @@ enum NextStep: Equatable, Sendable {
         var memories: (Direction) -> [String: Memory]
         /// Answers by word, in a direction.
         var words: (Direction) -> [String: AnswerCount]
+        /// A drill that the learner can do and has not done for a week.
+        var drill: () -> Activity? = { nil }
     }
 
     init(_ learner: Learner) {
-        self = learner.due ?? learner.ofCourse ?? learner.beyond
+        self = learner.due ?? learner.ofDrills ?? learner.ofCourse ?? learner.beyond
     }
 
     /// Whether the words of a set are held: enough of them were asked, and nine in ten were right more often than
@@ -82,6 +86,16 @@ extension NextStep.Learner {
         guard isByMemory, course.next(afterLevel: progress[direction].level) == nil else { return .course(direction) }
         let count = AtRisk(memories(direction), on: today).characters.count
         return count > 0 ? .fading(direction, count: count) : .course(direction)
+    }
+
+    /// Drills need all letters by ear.
+    fileprivate var ofDrills: NextStep? {
+        let letters = course.characters.filter { $0.count == 1 && $0.allSatisfy(\.isLetter) }
+        guard progress.receive.firstPractised != nil,
+            course.characters(atLevel: progress.receive.level).count >= letters.count,
+            MemorySchedule.isHeld(letters, memories(.receive), on: today)
+        else { return nil }
+        return drill().map(NextStep.drill)
     }
 
     /// A session of the course in a direction that is not held, or else a longer course.

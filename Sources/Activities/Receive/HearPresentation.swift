@@ -13,6 +13,8 @@ struct HearPresentation: SkillPresentation {
     var choice: PracticeChoice?
     /// The words that open a drill of its own.
     var title: Message?
+    /// The station that sends the questions; nil for even code.
+    var sender: Sender?
 
     var id: String { words == nil ? "receive" : "wordReceive" }
     var isReceiving: Bool { true }
@@ -55,15 +57,25 @@ struct HearPresentation: SkillPresentation {
         return Message("receive.typed", ["typed": .integer(given), "of": .integer(count)])
     }
 
-    func meaning(of word: [String]) -> Message? { WordWords.meaning(of: word, in: words?.set, services: services) }
-
-    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
-        [.morse(services.radio.morse(target, isSpaced: lesson.session.easing.isSpaced))]
+    func meaning(of word: [String]) -> Message? {
+        WordWords.meaning(of: word, in: words?.set, notes: words?.notes ?? ItemNotes(), services: services)
     }
 
-    func verdict(_ verdict: Verdict) -> [Announcement] {
-        words == nil
-            ? ReceiveWords.verdict(verdict, services: services) : WordWords.verdict(verdict, services: services)
+    /// The questions of a remedy or a contrast are even.
+    func morse(_ target: [String], _ lesson: Lesson) -> MorseClip {
+        let clip = services.radio.morse(target, isSpaced: lesson.session.easing.isSpaced)
+        guard let sender, !lesson.session.isTeaching else { return clip }
+        return sender.sending(clip, number: lesson.session.tally.attempts, sampleRate: services.radio.sampleRate)
+    }
+
+    func question(_ target: [String], _ lesson: Lesson) -> [Announcement] {
+        (words?.notes.hint(before: target) ?? [])
+            + [.morse(morse(target, lesson))]
+    }
+
+    func verdict(_ verdict: Verdict, _ lesson: Lesson) -> [Announcement] {
+        guard let words else { return ReceiveWords.verdict(verdict, services: services) }
+        return WordWords.verdict(verdict, in: words, services: services)
     }
 
     /// The reaction to a key during an answer. Empty while Morse plays: a queued reaction would come too late.

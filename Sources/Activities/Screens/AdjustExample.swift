@@ -15,9 +15,21 @@ struct AdjustExample {
         case .keyer where isHeardInKeying: [.morse(keyed)]
         case .morse where setting.is(\.sounds.lead) || setting.is(\.sounds.isKeptAwake): []
         case .morse: [.morse(services.radio.morse(["K", "M"]))]
+        case .band where setting.group == .hands: isHeardInHand ? [.morse(sent)] : []
         case .band: station
         default: []
         }
+    }
+
+    private var isHeardInHand: Bool {
+        setting.is(\.hands.kind) || setting.is(\.hands.amount) || setting.is(\.hands.tone)
+    }
+
+    /// A station with the hand and the tone that the settings choose.
+    private var sent: MorseClip {
+        let hands = services.settings.hands
+        let sender = Sender(hands.choice(growth: nil), tone: hands.tone, seed: 0)
+        return sender.sending(services.radio.morse(["CQ DE K"]), number: 0, sampleRate: services.radio.sampleRate)
     }
 
     /// A station on the band being changed.

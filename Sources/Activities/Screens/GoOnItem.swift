@@ -52,6 +52,7 @@ extension GoOnItem.Step {
         case .way(.course(let direction), _): course(direction, services)
         case .way(.fading(let direction, let count), _):
             Message("step.fading.\(direction.rawValue)", ["count": .integer(count)])
+        case .way(.drill(let drill), _): Message("step.drill.\(drill.id)")
         case .way(let way, _): Message("step.\(way)")
         }
     }
@@ -90,6 +91,7 @@ extension NextStep {
         case .words: _ = WordEntry.open(.words, direction, services: services, at: now)
         case .callsigns: _ = WordEntry.open(.callsigns, direction, services: services, at: now)
         case .conversation: QSOEntry.open(services: services, at: now)
+        case .drill(let drill): _ = drill.open(services, now)
         }
     }
 }
@@ -112,6 +114,7 @@ extension NextStep.Learner {
             agenda: Agenda(learner.progress, on: learner.today, scheduling: rules.scheduling),
             course: services.settings.course, stock: rules.stock, today: learner.today,
             isByMemory: rules.scheduling == .memory, memories: { learner.memories[$0] },
-            words: { [recorder = services.recorder] in recorder.stored.words($0) })
+            words: { [recorder = services.recorder] in recorder.stored.words($0) },
+            drill: { Drill.due(services) })
     }
 }

@@ -56,7 +56,7 @@ enum OptionsMenu {
             let groups = Setting.Group.allCases.filter { $0.parent == group }.map { item(of: $0, services: services) }
             return switch group {
             case .reminders: [ReminderQuestion.item(services: services)] + settings
-            case .band: settings + [preview(services: services)]
+            case .band: settings + groups + [preview(services: services)]
             default: settings + groups
             }
         }

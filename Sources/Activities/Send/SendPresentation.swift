@@ -26,7 +26,9 @@ struct SendPresentation: SkillPresentation {
         target.flatMap { SendWords.prompt(for: $0, services: services) }
     }
 
-    func verdict(_ verdict: Verdict) -> [Announcement] { SendWords.verdict(verdict, services: services) }
+    func verdict(_ verdict: Verdict, _ lesson: Lesson) -> [Announcement] {
+        SendWords.verdict(verdict, services: services)
+    }
 
     func keys(_ lesson: Lesson) -> [LessonKey] {
         [

@@ -116,8 +116,9 @@ public struct ListenSession: Equatable, Sendable {
         case .running(var source):
             if rest.words.isEmpty { rest = source.phrase(ofAtLeast: Self.longestItem) }
             material = .running(source)
-            defer { rest.words.removeFirst(min(rest.words.count, Self.longestItem)) }
-            let words = rest.words.prefix(Self.longestItem).map(WordSource.characters(of:))
+            let longest = rest.isWhole ? rest.words.count : Self.longestItem
+            defer { rest.words.removeFirst(min(rest.words.count, longest)) }
+            let words = rest.words.prefix(longest).map(WordSource.characters(of:))
             guard !words.isEmpty else { return nil }
             return Item(characters: Array(words.joined(separator: [" "])), pitchOffset: rest.pitchOffset)
         }

@@ -40,6 +40,8 @@ public struct MemoryPicker: Equatable, Sendable {
     private var last: String?
     private var retries: [Retry] = []
     private var contrast = ContrastDrill()
+    /// Whether the last group has a character of the drill. Nil for false, and in sessions stored by earlier versions.
+    private var isDrilling: Bool?
     /// Nil without remedies, and in sessions stored by earlier versions.
     private var easing: Easing?
 
@@ -76,6 +78,7 @@ public struct MemoryPicker: Equatable, Sendable {
 
     /// Empty only if the picker has no characters.
     public mutating func group(using generator: inout some RandomNumberGenerator) -> [String] {
+        isDrilling = nil
         guard !characters.isEmpty else { return [] }
         let length = easing?.eased(length) ?? length
         let count = length.lowerBound + Int(generator.unitInterval() * Double(length.count))
@@ -83,9 +86,15 @@ public struct MemoryPicker: Equatable, Sendable {
     }
 
     private mutating func pick(using generator: inout some RandomNumberGenerator) -> String {
-        let character = due() ?? contrast.next(using: &generator) ?? coldest ?? draw(using: &generator)
+        let character = due() ?? drilled(using: &generator) ?? coldest ?? draw(using: &generator)
         chosen += 1
         last = character
+        return character
+    }
+
+    private mutating func drilled(using generator: inout some RandomNumberGenerator) -> String? {
+        let character = contrast.next(using: &generator)
+        if character != nil { isDrilling = true }
         return character
     }
 
@@ -148,6 +157,9 @@ extension MemoryPicker: Material {
         memories[character] = memory
     }
 
+    /// Whether a character of the last group belongs to a drill.
+    public var isContrast: Bool { isDrilling == true }
+
     /// The length of the longest group, without easing.
     public var longest: Int { length.upperBound }
 
@@ -177,6 +189,7 @@ extension MemoryPicker: Codable {
         last = try values.decodeIfPresent(String.self, forKey: .last)
         retries = try values.decode([Retry].self, forKey: .retries)
         contrast = try values.decode(ContrastDrill.self, forKey: .contrast)
+        isDrilling = try values.decodeIfPresent(Bool.self, forKey: .isDrilling)
         easing = try values.decodeIfPresent(Easing.self, forKey: .easing)
     }
 }

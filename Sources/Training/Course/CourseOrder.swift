@@ -37,13 +37,21 @@ public enum CourseOrder: String, Sendable, CaseIterable, Codable {
     private static let others = "-=<SK>+<AS>(<KA><VE><BK>@:"
 
     /// The symbols in the published order, then `others`, by canonical name: AR is `+`, BT is `=`, KN is `(`.
-    private var symbols: [Symbol] {
+    private var symbols: [Symbol] { Self.symbols[self, default: []] }
+
+    /// Read once, because settings need the order at each change.
+    private static let symbols = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.parsed()) })
+
+    private func parsed() -> [Symbol] {
         guard let text = try? MorseText(parsing: published + Self.others) else {
             preconditionFailure("the orders are made of characters that have a code")
         }
         var known: Set<Symbol> = []
         return text.letters.map(\.symbol).filter { known.insert($0).inserted }
     }
+
+    /// The published order, with digits and signs between the letters.
+    package var mixed: [String] { symbols.map(\.text) }
 
     /// All characters of the alphabet's largest stock: letters, then digits, then signs.
     func characters(of alphabet: Alphabet) -> [String] {

@@ -43,6 +43,11 @@ public struct Held: Equatable, Sendable, Codable {
         records[recall.character, default: Record()].take(recall.isRight)
     }
 
+    /// Whether all of some characters are held.
+    public func contains(_ characters: [String]) -> Bool {
+        characters.allSatisfy { records[$0]?.isHeld == true }
+    }
+
     /// The held characters that the interface may use: unlocked at this level, without the newest, which the learner
     /// still drills.
     public func characters(of course: Course, level: Int) -> Set<String> {

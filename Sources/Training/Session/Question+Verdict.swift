@@ -29,12 +29,14 @@ extension Question {
         }
         func meant(_ text: String) -> String { form == .written ? meaning(text) : text }
         let answer = given.map(\.text)
-        let alignment = Alignment(target: target.map(meant), answer: answer.map(meant), scoring: scoring)
-        let attempts = zip(target.indices, alignment.answerIndices).map { position, index in
+        let letters = letters
+        let alignment = Alignment(target: letters.map(meant), answer: answer.map(meant), scoring: scoring)
+        let attempts = zip(letters, alignment.answerIndices).enumerated().map { position, pair in
+            let (letter, index) = pair
             let text = index.map { answer[$0] } ?? ""
             return Attempt(
-                direction: form == .written ? .receive : .send, target: target[position],
-                answer: meant(text) == meant(target[position]) ? target[position] : text,
+                direction: form == .written ? .receive : .send, target: letter,
+                answer: meant(text) == meant(letter) ? letter : text,
                 recognitionMilliseconds: index.flatMap { index in
                     form == .written ? writingTime(of: position, index) : keyingTime(of: position, index)
                 },

@@ -41,7 +41,10 @@ struct Question: Equatable, Sendable, Codable {
         self.target = target
     }
 
-    var isFull: Bool { given.count >= target.count }
+    /// The characters to answer. A space in the target separates the words of a phrase and is no part of the answer.
+    var letters: [String] { target.filter { $0 != " " } }
+
+    var isFull: Bool { given.count >= letters.count }
 
     // MARK: Asking
 
@@ -116,10 +119,11 @@ struct Question: Equatable, Sendable, Codable {
 
     /// The next character of the target, if the pattern is in use for it.
     func expected(_ pattern: Pattern, in alphabet: Alphabet) -> String? {
-        guard target.indices.contains(given.count), let symbol = Symbol(target[given.count]),
+        let letters = letters
+        guard letters.indices.contains(given.count), let symbol = Symbol(letters[given.count]),
             alphabet.accepts(pattern, for: symbol)
         else { return nil }
-        return target[given.count]
+        return letters[given.count]
     }
 
     mutating func startAgain() {

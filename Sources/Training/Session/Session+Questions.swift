@@ -24,12 +24,17 @@ extension Session {
     mutating func handle(_ event: Event, askingAt now: Instant) -> [Effect] {
         switch event {
         case .heard(let markEnds):
-            if phase == .asking { question.heard(markEnds: markEnds) }
+            // A held answer has no recognition time.
+            if phase == .asking, skill.material.holdMilliseconds == nil { question.heard(markEnds: markEnds) }
             return []
         case .soundEnded:
             guard phase == .asking else { return [] }
             question.heard(at: now)
             if skill.isWritten, question.ending != nil || question.isFull { return judge(at: now) }
+            if let hold = skill.material.holdMilliseconds {
+                phase = .holding
+                return hold == 0 ? pass(now, at: now) : []
+            }
             phase = .awaiting
             return [.awaitAnswer]
         case .again:
@@ -40,6 +45,12 @@ extension Session {
     }
 
     private mutating func handle(_ event: Event, writingAt now: Instant) -> [Effect] {
+        switch event {
+        case .typed, .chosen, .erase, .submit:
+            if phase != .awaiting, skill.material.holdMilliseconds != nil { return [.unused] }
+        case .deadline: return phase == .holding ? pass(deadline, at: now) : []
+        default: break
+        }
         switch event {
         case .typed(let text, let next):
             guard !text.isEmpty else { return [] }
@@ -100,6 +111,10 @@ extension Session {
     /// When time is up, a word ends, and a character that was not begun has no answer.
     private mutating func pass(_ deadline: Instant?, at now: Instant) -> [Effect] {
         guard let deadline, now >= deadline else { return [] }
+        if phase == .holding {
+            phase = .awaiting
+            return [.turn, .awaitAnswer]
+        }
         guard case .character(let limit) = skill.answer else { return judge(at: now) }
         if limit.empty == .wrong { return judge(withoutAnswer: .nothing, at: now) }
         if practice.isOver(after: tally, at: now) { return finish(at: now) }
@@ -119,8 +134,9 @@ extension Session {
         // The record and the verdict keep the measured times. Tally, unlocking and material use times without the key
         // time.
         let counted = keyTimeMilliseconds.map(verdict.withoutKeyTime) ?? verdict
-        for attempt in counted.attempts { count(attempt) }
         phase = .verdict
+        if skill.material.retries(counted) { return [.retry] }
+        for attempt in counted.attempts { count(attempt) }
         let effects = [.record(verdict.attempts), .verdict(verdict)] + skill.material.take(counted)
         consider(counted, at: now)
         return effects

@@ -30,7 +30,9 @@ extension Session {
     /// The question of a remedy, otherwise of the material.
     mutating func nextTarget() -> [String] {
         if let easing = remedies?.easing { skill.material.ease(easing) }
-        if let character = remedies?.next(using: &generator) { return [character] }
+        let character = remedies?.next(using: &generator)
+        isRemedyAsked = character == nil ? nil : true
+        if let character { return [character] }
         return skill.material.next(after: tally, using: &generator)
     }
 
@@ -51,6 +53,9 @@ extension Session {
         let facts = facts(at: now)
         return remedies?.last(facts).map { ask([$0], at: now) }
     }
+
+    /// Whether the current question belongs to a remedy or drills a contrast.
+    public var isTeaching: Bool { isRemedyAsked == true || skill.material.isContrast }
 
     // MARK: Playing characters again
 

@@ -5,6 +5,9 @@ extension Session {
 
     public var isAsking: Bool { phase == .asking && !isPaused }
 
+    /// Whether a question has ended, and the learner must not answer yet.
+    public var isHolding: Bool { phase == .holding && !isPaused }
+
     /// Whether it is the learner's turn after a complete question. This includes the time between the characters of a
     /// word.
     public var isAwaitingAnswer: Bool {
@@ -16,17 +19,17 @@ extension Session {
     }
 
     /// Whether a question has no verdict yet.
-    public var isOpen: Bool { [.asking, .awaiting, .keying].contains(phase) && !isPaused }
+    public var isOpen: Bool { [.asking, .holding, .awaiting, .keying].contains(phase) && !isPaused }
 
     /// The number of characters given for the current question, and the length of the question.
-    public var answerProgress: (given: Int, of: Int) { (question.given.count, question.target.count) }
+    public var answerProgress: (given: Int, of: Int) { (question.given.count, question.letters.count) }
 
     /// The characters to key now, asked or introduced; nil while nothing may be keyed and in receiving.
     public var target: [String]? {
         guard !isPaused, !skill.isWritten else { return nil }
         return switch phase {
         case .introducing: introductions.first.map { [$0] }
-        case .asking, .awaiting, .keying: question.target
+        case .asking, .holding, .awaiting, .keying: question.target
         case .ready, .tried, .verdict, .finished: nil
         }
     }
@@ -39,14 +42,15 @@ extension Session {
 
     /// The next character to key, by the number of characters keyed so far; nil if none is left.
     public var targetCharacter: String? {
-        guard let target, question.given.count < target.count else { return nil }
-        return target[question.given.count]
+        guard let target else { return nil }
+        return target.filter { $0 != " " }.dropFirst(question.given.count).first
     }
 
     /// The time to send the event `deadline`; nil if no time limit is running.
     public var deadline: Instant? {
         switch (phase, skill.answer) {
         case _ where isPaused: nil
+        case (.holding, _): question.deadline(TimeLimit(milliseconds: skill.material.holdMilliseconds))
         case (.awaiting, .character(let limit)): question.deadline(limit)
         case (.keying, .word(let silence)):
             question.silenceBegan?.advanced(byMilliseconds: Ranges.counts.clamping(silence))

@@ -30,6 +30,8 @@ public struct Session: Equatable, Sendable, Codable {
         /// The verdict on a character keyed during its introduction is playing.
         case tried
         case asking
+        /// The question has ended, and the session does not take an answer yet.
+        case holding
         case awaiting
         /// The learner is keying, or has keyed some of the characters of the target.
         case keying
@@ -49,6 +51,8 @@ public struct Session: Equatable, Sendable, Codable {
     var unlocking: Unlocking?
     /// Nil if repeated misses have no effect, and in sessions stored by earlier versions.
     var remedies: Remedies?
+    /// Whether a remedy chose the question. Nil for false, and in sessions stored by earlier versions.
+    var isRemedyAsked: Bool?
     /// The answers for the gate if they are not all.
     var proof: SessionTally?
     /// Nil for zero, and in sessions stored by earlier versions.
@@ -83,7 +87,7 @@ public struct Session: Equatable, Sendable, Codable {
         switch phase {
         case .introducing: return handle(event, introducingAt: now)
         case .tried: return handle(event, triedAt: now)
-        case .asking, .awaiting, .keying: return handle(event, askingAt: now)
+        case .asking, .holding, .awaiting, .keying: return handle(event, askingAt: now)
         case .verdict: return handle(event, inVerdictAt: now)
         case .ready, .finished: return []
         }

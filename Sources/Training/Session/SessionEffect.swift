@@ -15,6 +15,8 @@ extension Session {
         case replay([String])
         /// The question has ended and the answer is incomplete: it is the learner's turn.
         case awaitAnswer
+        /// The time before the answer is over: it is the learner's turn.
+        case turn
         /// A character was added to a written answer.
         case typed(String)
         case erased(String)
@@ -35,6 +37,8 @@ extension Session {
         /// Store these answers before any other effect.
         case record([Attempt])
         case verdict(Verdict)
+        /// The answer is wrong, and the same question follows in an easier form. Do not reveal it.
+        case retry
         /// Store that patterns now have this many elements.
         case length(Int, isLonger: Bool)
         /// Announce the time left, in whole minutes, at least 1.

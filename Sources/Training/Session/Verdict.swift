@@ -18,10 +18,11 @@ public struct Verdict: Equatable, Sendable {
         case givenUp
     }
 
+    /// With a space between the words of a phrase.
     public var target: [String]
     /// Character by character; empty for no answer.
     public var answer: [String]
-    /// One per character of `target`, in order.
+    /// One per character of `target` but spaces, in order.
     public var attempts: [Attempt]
     public var extras: [String]
     public var outcome: Outcome

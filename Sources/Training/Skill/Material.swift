@@ -18,7 +18,11 @@ public protocol Material: Sendable, Equatable, Codable {
     /// The next question as characters; empty if the material has no question.
     mutating func next(after tally: SessionTally, using generator: inout some RandomNumberGenerator) -> [String]
 
-    /// Takes a judged answer; returns effects for changes that must be announced.
+    /// Takes a judged answer, and returns whether it is a try that does not count, because the same question follows in
+    /// an easier form.
+    mutating func retries(_ verdict: Verdict) -> Bool
+
+    /// Takes a judged answer that counts; returns effects for changes that must be announced.
     mutating func take(_ verdict: Verdict) -> [Session.Effect]
 
     /// Adds a character of the course, which is the newest from now on.
@@ -27,11 +31,17 @@ public protocol Material: Sendable, Equatable, Codable {
     /// The character that one in a written answer, or in its target, counts as.
     func meaning(of character: String) -> String
 
+    /// Whether the last question drills two characters that the learner confuses.
+    var isContrast: Bool { get }
+
     /// The number of characters in the longest question.
     var longest: Int { get }
 
     /// The probability of a right answer to a character, from 0 to 1.
     func chance(of character: String, after tally: SessionTally) -> Double
+
+    /// Milliseconds after a question before the session takes its answer; nil if the learner may write along.
+    var holdMilliseconds: Int? { get }
 
     /// Applies changes for a learner in difficulty to the following questions.
     mutating func ease(_ easing: Easing)
@@ -44,6 +54,9 @@ extension Material {
     /// The characters.
     public var identity: [String] { characters }
 
+    /// False.
+    public mutating func retries(_ verdict: Verdict) -> Bool { false }
+
     /// Changes nothing.
     public mutating func take(_ verdict: Verdict) -> [Session.Effect] { [] }
 
@@ -53,6 +66,9 @@ extension Material {
     /// The character itself.
     public func meaning(of character: String) -> String { character }
 
+    /// False.
+    public var isContrast: Bool { false }
+
     /// One.
     public var longest: Int { 1 }
 
@@ -60,6 +76,9 @@ extension Material {
     public func chance(of character: String, after tally: SessionTally) -> Double {
         Weakness.chance(past: AnswerCount(), now: tally.answers(to: character))
     }
+
+    /// Nil.
+    public var holdMilliseconds: Int? { nil }
 
     /// Changes nothing.
     public mutating func ease(_ easing: Easing) {}

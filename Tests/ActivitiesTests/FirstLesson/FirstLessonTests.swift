@@ -107,6 +107,16 @@ import Training
         #expect(run.log.screen == "firstKnown")
     }
 
+    // The last two steps ask nothing and lead on to practice.
+    @Test(arguments: 1...8) func `Escape leads out even if each step is heard to its end`(step: Int) throws {
+        let run = run()
+        let back = (0...step).flatMap { _ -> [Step] in ["key esc", "idle"] }
+        try run.play(
+            ["idle", "key enter", "idle", "key enter"] + Array(repeating: "key enter", count: step) + ["wait 20"] + back
+        )
+        #expect(run.log.screen == "firstKnown")
+    }
+
     @Test func `Tab repeats only the Morse of a question`() throws {
         let run = run()
         try run.play(start + ["key tab", "idle"])

@@ -144,7 +144,7 @@ private final class KnowingLearner: ScriptSource {
         try run.play(
             ["idle"] + Array(repeating: "key down", count: mainDowns("exercises")) + [
                 "key enter", "idle",
-            ] + Array(repeating: "key down", count: exerciseDowns(.place)) + [
+            ] + exerciseWay(.place) + [
                 "key enter", "idle", "key down", "key down", "key enter", "idle",
                 .check { #expect(run.log.screen == "knownPicker") }, "text kmrsa", "idle", "key enter", "idle",
                 .check { #expect(run.log.screen == "known") },
@@ -167,7 +167,7 @@ private final class KnowingLearner: ScriptSource {
         try run.play(
             ["idle"] + Array(repeating: "key down", count: mainDowns("exercises")) + [
                 "key enter", "idle",
-            ] + Array(repeating: "key down", count: exerciseDowns(.place)) + [
+            ] + exerciseWay(.place) + [
                 "key enter", "idle", "key end", "key up", "key enter", "idle",
                 .check {
                     #expect(run.log.screen == "level.receive")

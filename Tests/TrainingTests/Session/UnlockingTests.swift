@@ -118,7 +118,7 @@ import Testing
         #expect(turns.prefix(4).map(\.at) == [76_000, 156_000, 236_000, 376_000])
     }
 
-    @Test(arguments: Lane.some([10, 20, 25], daily: 1))
+    @Test(arguments: [10, 20, 25])
     func `a newest at nothing never passes, at three in ten in less than one session of a hundred`(level: Int) {
         let letters = Course.letters.characters(atLevel: level)
         let new = letters[level - 1]
