@@ -59,7 +59,7 @@ def archives(check, home):
     damaged[50_000] = damaged[50_000].replace('"correct": true', '"correct": maybe').replace('false', 'maybe')
     for name, bad, words in [
         ("cut off", text[: len(text) // 2], b"not whole"), ("a bad line", "".join(damaged), b"Line 50001"),
-        ("another file", "<html>", b"not a Kochlea export"), ("a table", "record,version\n", b"table"),
+        ("another file", "<html>", b"Kochlea export"), ("a table", "record,version\n", b"table"),
     ]:
         refused = year.take(bad, home / "refused", home)
         check.expect(refused.returncode == 65 and refused.stderr.count(b"\n") == 1, f"{name}: {refused.stderr}")

@@ -215,7 +215,7 @@ import Training
             #expect(try refusal(Array(text.utf8)) == .foreign, "\(text)")
         }
         #expect(
-            try refusal(changed(.jsonLines) { $0[0] = $0[0].replacing("1,", with: "3,") }) == .newer(version: 3))
+            try refusal(changed(.jsonLines) { $0[0] = $0[0].replacing("1,", with: "4,") }) == .newer(version: 4))
         #expect(throws: ArchiveError.unreadable(errno: 2)) { try ArchiveReader(path: "/nonexistent/file") }
     }
 

@@ -12,10 +12,14 @@ package enum ArchiveError: Error, Equatable, Sendable {
     case newer(version: Int)
     /// An invalid line, counted from 1. `field` is set if one field is invalid.
     case badLine(Int, field: String?)
+    /// An invalid entry of a list, counted from 1.
+    case badEntry(Int, field: String?)
     /// The number of a field is outside its range.
     case outOfRange(Int, field: String, given: String, accepted: ClosedRange<Int>)
     /// A table of `export --csv`. Such tables are for spreadsheets and cannot be imported.
     case table
+    /// It has no dates, so it cannot be imported.
+    case anonymous
     /// The record contradicts others. The reason comes from the database.
     case refused(line: Int, reason: String)
     /// The file ends before its last record.

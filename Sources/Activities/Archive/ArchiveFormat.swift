@@ -2,14 +2,26 @@ import Training
 
 /// The format of archives. docs/kochlea.1 describes it.
 package enum ArchiveFormat {
-    /// Increases with each change that existing readers could not read. Version 2 has answers of the skill `interface`.
-    package static let version = 2
+    /// Increases with each change that existing readers could not read. Version 2 has answers of the skill `interface`,
+    /// version 3 has no names and no dates.
+    package static let version = 3
+    /// The version of an archive with answers of the skill `interface`.
+    package static let exposedVersion = 2
     /// The version of an archive without such answers, which earlier programs can read.
     package static let plainVersion = 1
     /// The first record of a file.
     package static let head = "export"
     /// The last record. A file without it is incomplete.
     package static let end = "end"
+
+    /// Missing in a session that did not end.
+    static let sessionResult = [
+        ArchiveField("milliseconds", .integer(Ranges.practice), optional: true),
+        ArchiveField("attempts", .integer(Ranges.counts), optional: true),
+        ArchiveField("correct", .integer(Ranges.counts), optional: true),
+        ArchiveField("advanced", .flag, optional: true),
+        ArchiveField("level", .integer(Ranges.levels), optional: true),
+    ]
 
     /// Sessions come before their answers.
     package static let tables: [ArchiveTable] = [
@@ -19,12 +31,7 @@ package enum ArchiveFormat {
                 ArchiveField("id", .integer(Ranges.rows)), ArchiveField("kind", .text),
                 ArchiveField("epoch", .integer(Ranges.epoch)),
                 ArchiveField("day", .day), ArchiveField("second_of_day", .integer(Ranges.secondOfDay)),
-                ArchiveField("milliseconds", .integer(Ranges.practice), optional: true),
-                ArchiveField("attempts", .integer(Ranges.counts), optional: true),
-                ArchiveField("correct", .integer(Ranges.counts), optional: true),
-                ArchiveField("advanced", .flag, optional: true),
-                ArchiveField("level", .integer(Ranges.levels), optional: true),
-            ]),
+            ] + sessionResult),
         ArchiveTable(
             record: "attempt", table: "attempt", order: "id",
             fields: [
@@ -90,5 +97,5 @@ package enum ArchiveFormat {
         return columns
     }()
 
-    private static let directions = ArchiveField.Kind.choice(Direction.allCases.map(\.rawValue))
+    static let directions = ArchiveField.Kind.choice(Direction.allCases.map(\.rawValue))
 }

@@ -17,6 +17,9 @@ package final class ArchiveReader {
     /// In bytes: a hundred years of practice.
     package static let longestFile = 1 << 30
 
+    /// Whether the archive has no names and no dates.
+    package private(set) var isAnonymous = false
+
     private let source: () throws(ArchiveError) -> ArraySlice<UInt8>?
     private var records = 0
     /// The number of the last line read, from 1.
@@ -51,7 +54,8 @@ package final class ArchiveReader {
             try takeEnd(fields, line: begin)
             return nil
         }
-        guard let table = Self.tables[record] else { throw .badLine(begin, field: "record") }
+        let tables = isAnonymous ? Self.anonymousTables : Self.tables
+        guard let table = tables[record] else { throw .badLine(begin, field: "record") }
         records += 1
         let values = try Self.values(of: table, in: fields, line: begin)
         if record == "setting" { try Self.checkSetting(values, line: begin) }
@@ -59,6 +63,8 @@ package final class ArchiveReader {
     }
 
     private static let tables = Dictionary(uniqueKeysWithValues: ArchiveFormat.tables.map { ($0.record, $0) })
+    private static let anonymousTables = Dictionary(
+        uniqueKeysWithValues: ArchiveFormat.anonymousTables.map { ($0.record, $0) })
 
     // MARK: First and last record
 
@@ -67,6 +73,7 @@ package final class ArchiveReader {
             let version = Self.integer(fields, "version"), version >= 1
         else { throw .foreign }
         if version > ArchiveFormat.version { throw .newer(version: version) }
+        isAnonymous = version == ArchiveFormat.anonymousVersion
     }
 
     /// Checks the number of records and that only empty lines follow.

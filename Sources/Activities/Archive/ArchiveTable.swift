@@ -41,14 +41,21 @@ package struct ArchiveTable: Sendable {
     /// SQL that selects every row in order.
     package let selection: String
 
-    init(record: String, table: String, order: String, replaces: Bool = false, fields: [ArchiveField]) {
+    /// - Parameters:
+    ///   - source: SQL of the table and condition of the rows, if they are not all rows of the table.
+    ///   - columns: SQL of the fields that are not columns of the table.
+    init(
+        record: String, table: String, source: String? = nil, order: String, replaces: Bool = false,
+        columns written: [String: String] = [:], fields: [ArchiveField]
+    ) {
         self.record = record
         self.table = table
         self.fields = fields
         let columns = fields.map(\.name).joined(separator: ", ")
         let places = fields.map { _ in "?" }.joined(separator: ", ")
         insertion = "\(replaces ? "REPLACE" : "INSERT") INTO \(table) (\(columns)) VALUES (\(places))"
-        selection = "SELECT \(columns) FROM \(table) ORDER BY \(order)"
+        let selected = fields.map { written[$0.name] ?? $0.name }.joined(separator: ", ")
+        selection = "SELECT \(selected) FROM \(source ?? table) ORDER BY \(order)"
     }
 }
 

@@ -9,7 +9,7 @@ extension SQLiteStore {
             let rows = try database.query(
                 """
                 SELECT kind, epoch, day, second_of_day, milliseconds, attempts, correct, advanced, level FROM session
-                WHERE attempts IS NOT NULL ORDER BY id DESC LIMIT ?
+                WHERE attempts IS NOT NULL ORDER BY epoch DESC, id DESC LIMIT ?
                 """, count
             ) { row -> SessionRecord? in
                 let kind = SessionKind(rawValue: row.text(0))

@@ -32,7 +32,7 @@ extension Database {
         return progress
     }
 
-    fileprivate func directionProgress(_ direction: Direction) throws(SQLiteError) -> DirectionProgress {
+    func directionProgress(_ direction: Direction) throws(SQLiteError) -> DirectionProgress {
         let rows = try query(
             """
             SELECT level, interval_days, due, last_practised, first_practised, level_reached FROM progress
@@ -102,7 +102,7 @@ extension Database {
         ) { Confusion(target: $0.text(0), answer: $0.text(1), count: $0.integer(2, in: Ranges.counts)) }
     }
 
-    fileprivate func streak() throws(SQLiteError) -> Streak {
+    func streak() throws(SQLiteError) -> Streak {
         let rows = try query("SELECT current, longest, last_day FROM streak") { row in
             var streak = Streak()
             (streak.current, streak.longest) = (row.integer(0, in: Ranges.counts), row.integer(1, in: Ranges.counts))

@@ -1,8 +1,10 @@
 import Activities
 import Interface
+import Morse
 import Platform
+import Training
 
-/// `import`: reads a file of `export`, all of it or nothing.
+/// `import`: reads a file of `export` or results of Learn CW Online, all of it or nothing.
 enum ImportCommand {
     static func run(_ options: Options, _ storage: Storage, _ phrases: Phrasebook) throws(Failure) -> ExitCode {
         guard let path = options.operands.first else {
@@ -10,29 +12,42 @@ enum ImportCommand {
                 ArgumentError.operandMissing(
                     place: "FILE", command: Command.Task.import.rawValue, accepted: .fileOrDash))
         }
-        let counts: (sessions: Int, answers: Int)
+        let lines: [Message]
         do throws(ArchiveError) {
             // Before storage opens, so that a foreign file leaves no folder behind.
-            let archive = try ArchiveReader(path: path)
-            counts = try take(archive, into: storage, phrases)
+            switch try ImportFile(path: path) {
+            case .archive(let archive):
+                lines = try writing(storage, phrases) { (store) throws(ArchiveError) in
+                    let counts = options.isMerging ? try store.merge(archive) : try store.importAll(from: archive)
+                    return [done(counts, isMerging: options.isMerging)]
+                }
+            case .lcwo(let results):
+                lines = try writing(storage, phrases) { (store) throws(ArchiveError) in
+                    try LCWOImport(results, isMerging: options.isMerging, storage.today).run(store)
+                }
+            }
         } catch {
             throw failure(error, path)
         }
-        let parts = [("sessions", counts.sessions), ("answers", counts.answers)].map { part, count in
-            (part, Message.Argument.message(Message("command.import.\(part)", ["count": .integer(count)])))
-        }
-        let done = Message("command.import.done", Dictionary(uniqueKeysWithValues: parts))
-        try StandardStream.output.print(phrases.words(for: done))
+        try StandardStream.output.print(lines: lines.map(phrases.words(for:)))
         return .success
     }
 
-    private static func take(
-        _ archive: ArchiveReader, into storage: Storage, _ phrases: Phrasebook
-    ) throws(ArchiveError) -> (sessions: Int, answers: Int) {
+    private static func done(_ counts: (sessions: Int, answers: Int), isMerging: Bool) -> Message {
+        let parts = [("sessions", counts.sessions), ("answers", counts.answers)].map { part, count in
+            (part, Message.Argument.message(Message("command.import.\(part)", ["count": .integer(count)])))
+        }
+        return Message(
+            isMerging ? "command.import.merged" : "command.import.done", Dictionary(uniqueKeysWithValues: parts))
+    }
+
+    private static func writing(
+        _ storage: Storage, _ phrases: Phrasebook, _ body: (SQLiteStore) throws(ArchiveError) -> [Message]
+    ) throws(ArchiveError) -> [Message] {
         switch storage.open() {
         case .success(let store):
             if storage.tell(store.report, phrases) { store.reportWasTold() }
-            let counts = try store.importAll(from: archive)
+            let lines = try body(store)
             do throws(StoreError) {
                 // The next start reads the memory of all these answers, and must not compute it.
                 let settings = try Storage.settings(in: store)
@@ -42,7 +57,7 @@ enum ImportCommand {
             } catch {
                 throw .store(error)
             }
-            return counts
+            return lines
         case .failure(let error): throw .store(error)
         }
     }
@@ -65,6 +80,11 @@ enum ImportCommand {
                 Message("error.import.field", ["path": file, "line": .integer(line), "field": .text(field)]))
         case .badLine(let line, nil):
             return Failure(.dataError, Message("error.import.line", ["path": file, "line": .integer(line)]))
+        case .badEntry(let entry, let field):
+            return Failure(
+                .dataError,
+                Message(
+                    "error.import.entry", ["path": file, "entry": .integer(entry), "field": .text(field ?? "-")]))
         case .outOfRange(let line, let field, let given, let accepted):
             return Failure(
                 .dataError,
@@ -74,6 +94,7 @@ enum ImportCommand {
                         "path": file, "line": .integer(line), "field": .text(field), "given": .text(given),
                         "low": .text(String(accepted.lowerBound)), "high": .text(String(accepted.upperBound)),
                     ]))
+        case .anonymous: return Failure(.dataError, Message("error.import.anonymous", ["path": file]))
         case .table: return Failure(.dataError, Message("error.import.table", ["path": file]))
         case .refused(let line, let reason):
             return Failure(

@@ -22,6 +22,17 @@ extension Law {
         }
     }
 
+    /// Results of Learn CW Online are stored in a form that gives the same results.
+    static let lcwo = Law(name: "lcwo") { bytes in
+        _ = LCWOReader.mayBegin(bytes)
+        do throws(ArchiveError) {
+            let results = try LCWOReader.results(of: bytes)
+            return LCWOResults(text: results.text) == results ? nil : results.text
+        } catch {
+            return nil
+        }
+    }
+
     /// JSON that is read is read again as it is written.
     static let fields = Law(name: "fields") { bytes in
         guard let value = JSONValue(bytes: bytes[...]) else { return nil }

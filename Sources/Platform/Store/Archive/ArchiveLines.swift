@@ -5,13 +5,18 @@ package import Interface
 extension ArchiveReader {
     /// `-` is standard input.
     package convenience init(path: Path) throws(ArchiveError) {
+        try self.init(lines: try Self.lines(ofFile: path))
+    }
+
+    /// Returns the next line with each call.
+    static func lines(ofFile path: Path) throws(ArchiveError) -> () throws(ArchiveError) -> ArraySlice<UInt8>? {
         let lines: ArchiveLines
         do throws(WholeFile.Failure) {
             lines = try ArchiveLines(path)
         } catch {
             throw ArchiveError(error)
         }
-        try self.init { () throws(ArchiveError) in try lines.next() }
+        return { () throws(ArchiveError) in try lines.next() }
     }
 }
 

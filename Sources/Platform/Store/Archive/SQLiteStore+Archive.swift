@@ -4,9 +4,11 @@ import Interface
 import Training
 
 extension SQLiteStore {
-    /// - Parameter write: takes some lines at a time; returns false to stop.
+    /// - Parameters:
+    ///   - isAnonymous: leaves out names, texts and dates.
+    ///   - write: takes some lines at a time; returns false to stop.
     package func export(
-        _ style: ArchiveStyle, program: String, write: ([UInt8]) -> Bool
+        _ style: ArchiveStyle, program: String, isAnonymous: Bool = false, write: ([UInt8]) -> Bool
     ) throws(StoreError) {
         var bytes = style.opening
         var records = 0
@@ -15,10 +17,12 @@ extension SQLiteStore {
             style.append(
                 ArchiveFormat.head,
                 [
-                    JSONValue.Field("version", .integer(try database.archiveVersion())),
+                    JSONValue.Field(
+                        "version",
+                        .integer(isAnonymous ? ArchiveFormat.anonymousVersion : try database.archiveVersion())),
                     JSONValue.Field("program", .string(program)),
                 ], to: &bytes)
-            for table in ArchiveFormat.tables where isWanted {
+            for table in isAnonymous ? ArchiveFormat.anonymousTables : ArchiveFormat.tables where isWanted {
                 try database.each(table.selection) { row in
                     let fields = table.fields.enumerated().map { JSONValue.Field($1.name, $1.written(row, Int32($0))) }
                     style.append(table.record, fields, to: &bytes)
@@ -41,13 +45,49 @@ extension SQLiteStore {
     ///
     /// - Throws: `notEmpty` if there is progress already; all errors leave the database unchanged.
     package func importAll(from archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
+        try importing { () throws(ArchiveError) in
+            guard try isWithoutProgress() else { throw .notEmpty }
+            try database.translating { (database) throws(SQLiteError) -> Void in
+                for (name, value) in beginning {
+                    try database.run("DELETE FROM setting WHERE name = ? AND value = ?", name, value)
+                }
+            }
+            return try database.takeRows(of: archive)
+        }
+    }
+
+    /// Adds the practice of an archive: sessions, answers, levels, streak and known characters, not settings and paused
+    /// sessions. Repeating it changes nothing.
+    ///
+    /// - Throws: all errors leave the database unchanged.
+    /// - Returns: the number of sessions and answers that were new.
+    package func merge(_ archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
+        let other: Database
+        do throws(SQLiteError) {
+            other = try Database.inMemory()
+            try Schema.current.migrate(other)
+        } catch {
+            throw .store(StoreError(error))
+        }
+        _ = try other.takeRows(of: archive)
+        return try importing { () throws(ArchiveError) in
+            try database.translating { (database) throws(SQLiteError) in
+                try PracticeMerge(other, into: database).counts
+            }
+        }
+    }
+
+    /// Runs the body in a transaction.
+    private func importing(
+        _ body: () throws(ArchiveError) -> (sessions: Int, answers: Int)
+    ) throws(ArchiveError) -> (sessions: Int, answers: Int) {
         do throws(SQLiteError) {
             try database.execute("BEGIN IMMEDIATE")
         } catch {
             throw .store(StoreError(error))
         }
         do throws(ArchiveError) {
-            let counts = try takeRows(of: archive)
+            let counts = try body()
             do throws(SQLiteError) {
                 try database.execute("COMMIT")
             } catch {
@@ -63,28 +103,38 @@ extension SQLiteStore {
         }
     }
 
-    private func takeRows(of archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
-        guard try isWithoutProgress() else { throw .notEmpty }
-        var counts = (sessions: 0, answers: 0)
-        do throws(SQLiteError) {
-            for (name, value) in beginning {
-                try database.run("DELETE FROM setting WHERE name = ? AND value = ?", name, value)
+    /// Whether there are neither sessions nor answers nor levels.
+    package func isWithoutProgress() throws(ArchiveError) -> Bool {
+        try database.translating { (database) throws(SQLiteError) -> Bool in
+            for table in ArchiveFormat.mustBeEmpty {
+                let found = try database.query("SELECT EXISTS (SELECT 1 FROM \(table))") { $0.integer(0) }
+                if found != [0] { return false }
             }
-        } catch {
-            throw .store(StoreError(error))
+            return true
         }
-        let load: BulkLoad
+    }
+}
+
+extension Database {
+    fileprivate func translating<Result>(
+        _ body: (Database) throws(SQLiteError) -> Result
+    ) throws(ArchiveError) -> Result {
         do throws(SQLiteError) {
-            load = try BulkLoad(database)
+            return try body(self)
         } catch {
             throw .store(StoreError(error))
         }
+    }
+
+    fileprivate func takeRows(of archive: ArchiveReader) throws(ArchiveError) -> (sessions: Int, answers: Int) {
+        var counts = (sessions: 0, answers: 0)
+        let load = try translating { (database) throws(SQLiteError) in try BulkLoad(database) }
         var insertion = (record: "", statement: Statement?.none)
         while let row = try archive.next() {
             do throws(SQLiteError) {
                 // Most rows are in the same table as the one before.
                 if insertion.record != row.table.record {
-                    insertion.statement = try database.statement(Self.insertion(into: row.table))
+                    insertion.statement = try statement(Self.insertion(into: row.table))
                     insertion.record = row.table.record
                 }
                 try insertion.statement?.run(row.values)
@@ -95,11 +145,7 @@ extension SQLiteStore {
             if row.table.record == "session" { counts.sessions += 1 }
             if row.table.record == "attempt" { counts.answers += 1 }
         }
-        do throws(SQLiteError) {
-            try load.finish()
-        } catch {
-            throw .store(StoreError(error))
-        }
+        try translating { (_) throws(SQLiteError) in try load.finish() }
         return counts
     }
 
@@ -109,18 +155,6 @@ extension SQLiteStore {
         let columns = table.fields.map(\.name).joined(separator: ", ")
         let places = table.fields.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         return "INSERT INTO \(table.table) (\(columns), checksum) VALUES (\(places), checksum(\(places)))"
-    }
-
-    private func isWithoutProgress() throws(ArchiveError) -> Bool {
-        do throws(SQLiteError) {
-            for table in ArchiveFormat.mustBeEmpty {
-                let found = try database.query("SELECT EXISTS (SELECT 1 FROM \(table))") { $0.integer(0) }
-                if found != [0] { return false }
-            }
-            return true
-        } catch {
-            throw .store(StoreError(error))
-        }
     }
 }
 
@@ -147,6 +181,6 @@ extension Database {
     /// The lowest version that covers the data, so that older programs can read it.
     fileprivate func archiveVersion() throws(SQLiteError) -> Int {
         let exposed = try query("SELECT EXISTS (SELECT 1 FROM total WHERE skill = 'interface')") { $0.integer(0) }
-        return exposed == [1] ? ArchiveFormat.version : ArchiveFormat.plainVersion
+        return exposed == [1] ? ArchiveFormat.exposedVersion : ArchiveFormat.plainVersion
     }
 }
