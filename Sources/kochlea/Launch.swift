@@ -35,6 +35,8 @@ enum Launch {
         if options.wantsHelp {
             return try HelpCommand.run(topic: options.command.name, phrases).rawValue
         }
+        // Needs no data, and its exit code may be that of any signal.
+        if options.command == .task(.say) { return try SayCommand.run(options, phrases) }
         let storage = Storage(options)
         switch options.command {
         case .task(let task): return try run(task, options, storage, phrases).rawValue
@@ -55,6 +57,8 @@ enum Launch {
     ) throws(Failure) -> ExitCode {
         switch task {
         case .render: try RenderCommand.run(options, storage, phrases)
+        case .list: try ListCommand.run(options, storage, phrases)
+        case .say: preconditionFailure("say has an exit code of its own")
         case .stats: try StatsCommand.run(options, storage, phrases)
         case .replay: try ReplayCommand.run(options, storage, phrases)
         case .export: try ExportCommand.run(options, storage, phrases)

@@ -288,7 +288,7 @@ final class QSOScreen: OverScreen {
 
     private func send(at now: Instant) {
         phase = .partner
-        let clip = unheard ?? QSOWords.morse(sending, partner: partner, settings: services.settings)
+        let clip = unheard ?? QSOWords.morse(sending, partner: partner, services: services)
         unheard = nil
         taken = nil
         isHeard = false

@@ -24,7 +24,7 @@ public struct Setting: Sendable {
         case keyer, keyerMemory
         case contacts, scan
         case sending
-        case band
+        case band, hands
         case station, messages
         case reminders
 
@@ -40,6 +40,7 @@ public struct Setting: Sendable {
             case .keyerMemory: .keyer
             case .scan: .contacts
             case .messages: .station
+            case .hands: .band
             case .voice, .morse, .training, .words, .qso, .keyer, .contacts, .sending, .band, .station, .reminders: nil
             }
         }

@@ -12,6 +12,7 @@ public struct SettingValues: Sendable, Equatable {
     public var interface = InterfaceSettings()
     public var morse = MorseSettings()
     public var band = BandSettings()
+    public var hands = HandSettings()
     public var lessons = LessonSettings()
     public var levels = LevelSettings()
     public var sending = SendSettings()

@@ -30,6 +30,7 @@ public enum SettingsRegistry {
             (.scan, ScanSettings.rows),
             (.sending, SendSettings.rows),
             (.band, BandSettings.rows),
+            (.hands, HandSettings.rows),
             (.station, StationSettings.rows),
             (.messages, StoredMessageSettings.rows),
             (.reminders, ReminderSettings.rows),

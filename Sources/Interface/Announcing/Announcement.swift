@@ -16,6 +16,10 @@ public struct MorseClip: Equatable, Sendable {
     public var isOnAir: Bool
     /// Whether the interface speaks with it. Such Morse is no question.
     public var isInterface = false
+    /// The faults of the station's tone.
+    public var fault = ToneFault.none
+    /// The station's hand in the event log; nil for even code.
+    public var hand: String?
     /// Simultaneous stations. `text` is then empty.
     public var crowd: [CrowdVoice] = []
 
@@ -38,7 +42,8 @@ extension MorseClip {
     /// The clip from the beginning of the word that ends after this number of characters. A crowd and recorded keying
     /// start again.
     func fromWord(after heard: Int) -> MorseClip {
-        guard crowd.isEmpty, keying == nil else { return self }
+        guard crowd.isEmpty else { return self }
+        if let keying { return fromWord(after: heard, in: keying) }
         var words = text.split(separator: " ")
         var left = heard
         while words.count > 1, let word = words.first {
@@ -48,6 +53,24 @@ extension MorseClip {
         }
         var rest = self
         rest.text = words.joined(separator: " ")
+        return rest
+    }
+}
+
+extension MorseClip {
+    /// The same for the keying of a hand, whose marks stay as they are. Other recorded keying starts again.
+    private func fromWord(after heard: Int, in keying: Keying) -> MorseClip {
+        let words = text.split(separator: " ")
+        let counts = words.map { (try? MorseText(parsing: String($0), alphabet: alphabet))?.letters.count ?? 0 }
+        guard hand != nil, counts.reduce(0, +) == keying.characterEnds.count else { return self }
+        var (dropped, first) = (0, 0)
+        while first < words.count - 1, dropped + counts[first] <= heard {
+            dropped += counts[first]
+            first += 1
+        }
+        var rest = self
+        rest.text = words[first...].joined(separator: " ")
+        rest.keying = keying.dropping(characters: dropped)
         return rest
     }
 }

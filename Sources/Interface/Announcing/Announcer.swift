@@ -142,7 +142,7 @@ public final class Announcer {
             morse.crowd.isEmpty
             ? console.play(
                 keying, tone: morse.tone, isOnAir: morse.isOnAir && !isLabel,
-                gain: morse.isInterface ? InterfaceMorse.gain : 0)
+                gain: morse.isInterface ? InterfaceMorse.gain : 0, fault: morse.fault)
             : console.play(morse.crowd.map(\.station))
         append(clip, .morse(morse, keying), isLabel: isLabel)
     }

@@ -11,7 +11,8 @@ extension LogEvent {
                 ("text", .string(clip.text)), ("wpm", .integer(clip.speed.character)),
                 ("effective", .integer(clip.speed.effective)), ("tone", .integer(Int(clip.tone))),
                 ("sample", .integer(Int(sample))),
-            ] + clip.alphabet.logFields + (clip.isInterface ? [("source", .string("interface"))] : []))
+            ] + clip.alphabet.logFields + (clip.hand.map { [("hand", .string($0))] } ?? [])
+                + (clip.isInterface ? [("source", .string("interface"))] : []))
     }
 }
 

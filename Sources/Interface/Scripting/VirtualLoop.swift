@@ -7,15 +7,15 @@ public protocol SampleSink: AnyObject {
     func write(_ samples: UnsafeBufferPointer<Float>) throws
 }
 
-/// Drives a program by a script in virtual time. It renders the stream in steps of 1 ms at most, and the time is the
-/// number of rendered samples.
+/// Drives a program by a script in virtual time. It renders the stream in short steps, and the time is the number of
+/// rendered samples.
 ///
 /// A run depends only on the script, the program and its ports.
 @safe public final class VirtualLoop: StreamClock {
     /// The maximum of `idle` in milliseconds. A longer one ends the run.
     static let idleLimitMilliseconds = 600_000
     /// Steps between two checks for a signal. A check takes the system longer than a step, and this number of steps
-    /// takes about a millisecond.
+    /// takes about a millisecond of real time.
     private static let stepsBetweenSignals = 100
     /// The device name of the script's contacts.
     public static let device = "script"
@@ -40,10 +40,11 @@ public protocol SampleSink: AnyObject {
     }
 
     /// - Parameter alphabet: has the patterns of characters that the script keys and the international alphabet lacks.
+    /// - Parameter stepMilliseconds: the longest step. The program hears of the end of a sound up to this much later.
     /// - Parameter interrupted: returns the number of a signal that asks the program to end; nil for none.
     public init(
         renderer: Renderer, sampleRate: Int, sink: any SampleSink, script: any ScriptSource,
-        alphabet: Alphabet = .international, interrupted: @escaping () -> Int32? = { nil }
+        alphabet: Alphabet = .international, stepMilliseconds: Int = 1, interrupted: @escaping () -> Int32? = { nil }
     ) {
         self.renderer = renderer
         self.sink = sink
@@ -51,7 +52,7 @@ public protocol SampleSink: AnyObject {
         self.alphabet = alphabet
         self.sampleRate = Int64(sampleRate)
         self.interrupted = interrupted
-        unsafe buffer = .allocate(capacity: max(1, sampleRate / 1000))
+        unsafe buffer = .allocate(capacity: max(1, sampleRate * stepMilliseconds / 1000))
     }
 
     deinit {
@@ -150,7 +151,7 @@ public protocol SampleSink: AnyObject {
         while program.exitCode == nil, now < end { try step(program, before: end) }
     }
 
-    /// Renders up to a millisecond, but not past the program's deadline or the end of a wait.
+    /// Renders a step, but not past the program's deadline or the end of a wait.
     private func step(_ program: any LoopDriven, before end: Instant) throws(Failure) {
         try step(program, frames: frames(until: end))
     }
@@ -160,7 +161,7 @@ public protocol SampleSink: AnyObject {
         ((end.microseconds - now.microseconds) * sampleRate + 999_999) / 1_000_000
     }
 
-    /// Renders up to a millisecond, but not past the program's deadline or a number of frames.
+    /// Renders a step, but not past the program's deadline or a number of frames.
     private func step(_ program: any LoopDriven, frames limit: Int64) throws(Failure) {
         stepNumber += 1
         if stepNumber.isMultiple(of: Self.stepsBetweenSignals), let signal = interrupted() {

@@ -40,7 +40,7 @@ public enum Schedule {
     private static func interval(of progress: DirectionProgress, after answers: AnswerCount, on day: Day) -> Int {
         let present = max(1, progress.intervalDays)
         if isLapsed(progress, on: day) { return 1 }
-        if answers.reaches(percent: 90) { return min(2 * present, longestInterval) }
+        if answers.reaches(percent: 90) { return 2 * present }
         return answers.reaches(percent: 70) ? present : 1
     }
 

@@ -45,6 +45,7 @@ struct ArgumentParser {
         try checkSpeeds(of: options)
         try checkTrace(of: options)
         try options.checkCopy()
+        try options.checkRaw()
         if options.isCSV, options.isJSONLines { throw .optionsTogether(name: "--jsonl", other: "--csv") }
         return options
     }
@@ -77,14 +78,16 @@ struct ArgumentParser {
     }
 
     private func checkOperands(of options: Options) throws(ArgumentError) {
-        guard options.operands.count > options.command.operands.count else { return }
+        let command = options.command
+        guard options.operands.count > command.operands.count, !command.takesMoreOperands else { return }
         throw .operandUnexpected(
             given: options.operands[options.command.operands.count].description, command: options.command)
     }
 
     /// If the command line has no character speed, `Options.checked` compares the effective speed with the setting.
     private func checkSpeeds(of options: Options) throws(ArgumentError) {
-        let fallback = options.command == .task(.render) ? Options.defaultCharacterSpeed : nil
+        let hasDefault = [.task(.render), .task(.say)].contains(options.command)
+        let fallback = hasDefault ? Options.defaultCharacterSpeed : nil
         guard let effective = options.effectiveSpeed, let character = options.characterSpeed ?? fallback,
             effective > character
         else { return }

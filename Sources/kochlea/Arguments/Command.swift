@@ -1,5 +1,6 @@
 import Activities
 import Interface
+import OnAir
 
 /// An activity, or a task that needs no interactive program.
 enum Command: Hashable, Sendable {
@@ -7,7 +8,7 @@ enum Command: Hashable, Sendable {
     case task(Task)
 
     enum Task: String, CaseIterable, Sendable {
-        case render, stats, replay, export
+        case render, say, list, stats, replay, export
         case `import`
         case settings, devices, doctor, remind, reset, help
     }
@@ -33,14 +34,17 @@ enum Command: Hashable, Sendable {
     /// One entry for each operand, as in the usage line.
     var operands: [String] {
         switch self {
-        case .task(.render): ["[TEXT]"]
+        case .task(.render), .task(.say): ["[TEXT]"]
         case .task(.import): ["FILE"]
-        case .task(.replay): ["[FILE]"]
+        case .task(.replay), .task(.list): ["[FILE]"]
         case .task(.settings): ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .task(.help): ["[TOPIC]"]
         default: []
         }
     }
+
+    /// Whether more operands continue the last one, so that a text of several words needs no quotation marks.
+    var takesMoreOperands: Bool { self == .task(.say) }
 
     var summary: Message {
         switch self {
@@ -53,6 +57,7 @@ enum Command: Hashable, Sendable {
     var sets: [String] {
         switch self {
         case .activity(let activity): activity.sets
+        case .task(.list): ListCommand.sets.map(\.rawValue)
         case .task: Activity.copy.sets
         }
     }
@@ -75,12 +80,30 @@ extension Command.Task {
                 Message("help.render.defaults", ["speed": .integer(20), "tone": .integer(600)]),
                 Message("help.render.band", ["clear": .integer(10), "loud": .integer(10)]),
                 Message("help.render.files", ["endings": .text(".wav, .flac, .ogg")]),
+                Message("help.render.pipe", ["hyphen": .text("-")]), Message("help.render.raw"),
                 Message("help.render.speak"), Message("help.render.speakBand"),
+            ]
+        case .list:
+            [
+                Message("help.list.reads"), Message("help.list.writes"),
+                Message("help.list.file", ["hyphen": .text("-")]),
+            ]
+        case .say:
+            [
+                Message("help.say.text"), Message("help.say.lines", ["hyphen": .text("-")]),
+                Message("help.render.prosigns", ["example": .text("<AR>")]),
+                Message("help.render.defaults", ["speed": .integer(20), "tone": .integer(600)]),
+                Message("help.say.unknown"),
             ]
         case .stats: []
         case .replay: [Message("help.replay.what"), Message("help.replay.file", ["hyphen": .text("-")])]
-        case .export: [Message("help.export.what"), Message("help.export.private")]
-        case .import: [Message("help.import.file", ["hyphen": .text("-")]), Message("help.import.empty")]
+        case .export:
+            [Message("help.export.what"), Message("help.export.private"), Message("help.export.anonymous")]
+        case .import:
+            [
+                Message("help.import.file", ["hyphen": .text("-")]), Message("help.import.empty"),
+                Message("help.import.merge"), Message("help.import.lcwo"),
+            ]
         case .settings:
             [
                 Message("help.settings.list"), Message("help.settings.get"), Message("help.settings.set"),

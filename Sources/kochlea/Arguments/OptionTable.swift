@@ -104,7 +104,7 @@ enum OptionTable {
         OptionRow(
             "answer", .choice([AnswerMode.keys, .paddle, .scan]) { $1.answer = $0 }, for: .answer,
             help: "help.option.answer"),
-        OptionRow("set", .set, for: .set, of: [.render], help: "help.option.set"),
+        OptionRow("set", .set, for: .set, of: [.render, .list], help: "help.option.set"),
     ]
 
     private static let copying: [OptionRow] = [
@@ -141,7 +141,8 @@ enum OptionTable {
             "output", letter: "o", .soundFile(into: \.output), of: [.render], help: "help.option.output"),
         OptionRow("edge", .decimal(Ranges.edge, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
         OptionRow(
-            "spacing", .choice(Spacing.allCases) { $1.spacing = $0 }, of: [.render], help: "help.option.spacing"),
+            "spacing", .choice(Spacing.allCases) { $1.spacing = $0 }, of: [.render, .say],
+            help: "help.option.spacing"),
         OptionRow("rate", .integer(Timing.sampleRates, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
         OptionRow("noise", .decimal(Ranges.strength, "X", into: \.noise), of: [.render], help: "help.option.noise"),
         OptionRow(
@@ -153,12 +154,22 @@ enum OptionTable {
             help: "help.option.interference"),
         OptionRow("lead", .decimal(Ranges.padding, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
         OptionRow("tail", .decimal(Ranges.padding, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
+        OptionRow(
+            "hand", .choice(HandSettings.Kind.allCases, "KIND") { $1.hand = $0 }, of: [.render],
+            help: "help.option.hand"),
+        OptionRow("amount", .integer(0...100, "N", into: \.amount), of: [.render], help: "help.option.amount"),
+        OptionRow(
+            "fault", .choice(HandSettings.Tone.allCases, "TONE") { $1.fault = $0 }, of: [.render],
+            help: "help.option.fault"),
         OptionRow("speak", .flag(into: \.isSpoken), of: [.render], help: "help.option.speak"),
+        OptionRow("raw", .flag(into: \.isRaw), of: [.render], help: "help.option.raw"),
     ]
 
     private static let statistics: [OptionRow] = [
         OptionRow("json", .flag(into: \.isJSON), of: [.stats, .replay, .devices, .help], help: "help.option.json"),
         OptionRow("jsonl", .flag(into: \.isJSONLines), of: [.export], help: "help.option.jsonl"),
         OptionRow("csv", .flag(into: \.isCSV), of: [.export], help: "help.option.csv"),
+        OptionRow("anonymous", .flag(into: \.isAnonymous), of: [.export], help: "help.option.anonymous"),
+        OptionRow("merge", .flag(into: \.isMerging), of: [.import], help: "help.option.merge"),
     ]
 }

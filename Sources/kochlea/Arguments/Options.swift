@@ -31,7 +31,7 @@ struct Options: Equatable, Sendable {
     var characterSpeed: Int?
     /// The accepted character speeds. With a trace, the keyer's wider range.
     var speeds = Speed.characterRange
-    /// For `render`. In training a setting decides.
+    /// For `render` and `say`. In training a setting decides.
     static let defaultCharacterSpeed = 20
     var effectiveSpeed: Int?
     var tone: Int?
@@ -60,6 +60,11 @@ struct Options: Equatable, Sendable {
     /// Milliseconds after the last mark.
     var tail: Double?
     var isSpoken = false
+    /// How the station keys, in percent of the full irregularity, and the faults of its tone.
+    var hand: HandSettings.Kind?
+    var amount: Int?
+    var fault: HandSettings.Tone?
+    var isRaw = false
 
     var wantsHelp = false
     var wantsVersion = false
@@ -67,6 +72,10 @@ struct Options: Equatable, Sendable {
     var isJSON = false
     var isJSONLines = false
     var isCSV = false
+    /// Whether an export leaves out names, texts and dates.
+    var isAnonymous = false
+    /// Whether an import adds to existing progress.
+    var isMerging = false
 }
 
 /// The property that stores a value.

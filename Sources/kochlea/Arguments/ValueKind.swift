@@ -124,9 +124,9 @@ struct ValueKind: Sendable {
         ValueKind("ISO", .moment, into: path) { try? CivilTime(parsing: $0) }
     }
 
-    /// Only paths with an ending that Kochlea can write.
+    /// Only paths with an ending that Kochlea can write, and "-" for standard output.
     static func soundFile(into path: Field<Path?>) -> ValueKind {
-        bytes("FILE", .soundFile, into: path) { SoundFileFormat(path: $0) == nil ? nil : $0 }
+        bytes("FILE", .soundFile, into: path) { $0 == "-" || SoundFileFormat(path: $0) != nil ? $0 : nil }
     }
 
     static func seed(into path: Field<UInt64?>) -> ValueKind {
@@ -179,7 +179,8 @@ extension Message {
     static let characters = Message("command.accepts.characters", ["examples": .text("KMRS, 059, <SK>")])
     static let folderName = Message("command.accepts.folder")
     static let fileOrDash = Message("command.accepts.file")
-    static let soundFile = Message("command.accepts.soundFile", ["endings": .text(".wav, .flac, .ogg")])
+    static let soundFile = Message(
+        "command.accepts.soundFile", ["endings": .text(".wav, .flac, .ogg"), "hyphen": .text("-")])
     static let languageTag = Message("command.accepts.language", ["examples": .text("de, pt-BR")])
     static let moment = Message("command.accepts.moment", ["example": .text("2026-11-20T08:00:00")])
 }
