@@ -38,10 +38,11 @@ struct ArgumentParserTests {
             "speech": "reader", "audio": "none", "data-dir": "x", "lang": "de", "wpm": "20", "effective": "12",
             "tone": "700", "seed": "18446744073709551615", "now": "2026-11-20T08:00:00", "script": "-", "events": "-",
             "minutes": "0", "count": "1", "level": "26", "group": "1", "answer": "keys", "output": "x.wav",
-            "edge": "2.5", "set": "callsigns", "noise": "0.5", "fading": "good",
+            "edge": "2.5", "set": "words", "noise": "0.5", "fading": "good",
             "interference": "0.2", "trace": "-", "mode": "bug",
             "characters": "KM", "direction": "send", "style": "contest", "role": "call", "rate": "8000", "lead": "0",
             "tail": "0.25", "text": "-", "exam": "plain20", "callers": "1-4", "spacing": "wordsworth",
+            "hand": "straight", "amount": "30", "fault": "chirp",
         ]
         for row in OptionTable.rows {
             for command in [Command.menu] + Command.named where row.belongs(to: command) {

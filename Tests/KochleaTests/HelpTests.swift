@@ -10,7 +10,8 @@ struct HelpTests {
         + Command.named.map { [$0.name, "--help"] }
 
     @Test(
-        "Every page is plain lines of at most 72 columns", arguments: pages, Lane.some(ProjectLanguages.all, daily: 1)
+        "Every page is plain lines of at most 72 columns", arguments: pages,
+        ProjectLanguages.all
     )
     func plain(arguments: [String], language: String) throws {
         let run = try ProgramRun(arguments + ["--lang", language])
@@ -28,7 +29,7 @@ struct HelpTests {
 
     @Test("Every option has a line that begins with it, on the pages of the commands that take it")
     func options() throws {
-        for command in [Command.menu] + Command.named {
+        for command in [Command.menu] + Lane.sample(Command.named, oneIn: 3) {
             let own = try ProgramRun(["help", command.name].filter { !$0.isEmpty })
             for row in OptionTable.own(of: command) where command != .menu {
                 #expect(own.lines.count { $0.hasPrefix("\(row.syntax): ") } == 1, "\(row.syntax)")
@@ -42,7 +43,7 @@ struct HelpTests {
 
     @Test("An option is on one line in English")
     func oneLineEach() throws {
-        for topic in HelpPage.topics {
+        for topic in Lane.sample(HelpPage.topics, oneIn: 3) {
             let run = try ProgramRun(["help", topic])
             for (line, next) in zip(run.lines, run.lines.dropFirst()) where line.hasPrefix("-") {
                 #expect(!next.hasPrefix(" "), "\(next)")

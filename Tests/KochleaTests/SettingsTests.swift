@@ -43,7 +43,7 @@ struct SettingsTests {
     @Test("Every setting takes the ends of its range or each of its words, and nothing beyond")
     func ranges() throws {
         let folder = try TemporaryFolder()
-        for setting in Lane.sample(SettingsRegistry.all(languages: ProjectLanguages.all, language: "en"), oneIn: 14) {
+        for setting in Lane.sample(SettingsRegistry.all(languages: ProjectLanguages.all, language: "en"), oneIn: 40) {
             let (good, bad): ([String], String) =
                 switch setting.accepted {
                 case .device(let words): (words + ["plughw:CARD=Ear,DEV=0"], String(repeating: "a", count: 65))

@@ -180,7 +180,7 @@ def check_text():
                 env=environment(home), stdin=pipe, capture_output=True).returncode
         events = [json.loads(line) for line in open(log, encoding="utf-8")]
         expect(code == 0 and of(events, "copied")[-1]["sent"] == want, "standard input likewise", code)
-        path.write_bytes(b"A" * 500_001)
+        path.write_bytes(b"A " * 2_500_001)
         empty, latin = path.with_suffix(".empty"), path.with_suffix(".latin")
         empty.write_text("½ ½")
         latin.write_bytes(b"ABC \xe4")

@@ -289,7 +289,7 @@ def check_by_ear():
     """An operator works single callers from their sound alone, for the whole session."""
     call = re.compile(r"(?=.*[A-Z])[A-Z0-9]{1,3}[0-9][A-Z0-9]*[A-Z](/[A-Z0-9]+)?")
     with folder() as home:
-        prepared(home, band_where="off")
+        prepared(home, band_where="off", hand_kind="even")
         play = Session(
             check, home, "pileup", "--style", "single", "--audio", f"wav:{home}/air.wav", "--speech", "off", "--seed", "9",
             "--wpm", "22", "--minutes", str(MINUTES))

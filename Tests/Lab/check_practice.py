@@ -38,8 +38,8 @@ def begin(home, data, *arguments, is_first=False):
 def check_ear(home, data):
     play = begin(home, data, "--count", "30", is_first=True)
     play.reach("exercises", "key e")
-    play.do("key n")
-    check.expect(play.screen == "ear", f"E and N lead to {play.screen}")
+    play.do("key i")
+    check.expect(play.screen == "ear", f"E and I lead to {play.screen}")
     wrong = {4, 17}
     for number in range(30):
         target = play.heard

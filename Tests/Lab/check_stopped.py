@@ -13,11 +13,19 @@ import sys
 import threading
 import time
 
-from stage import PROGRAM, Check, Terminal, environment, folder, logged, message
+from stage import PATIENCE, PROGRAM, Check, Terminal, environment, folder, logged, message
 
 check = Check()
 QUIET = ("--audio", "none", "--speech", "off")
 ENDING = (signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM, signal.SIGVTALRM, signal.SIGPROF, signal.SIGIO, signal.SIGPWR)
+
+
+def is_running(process):
+    try:
+        status = pathlib.Path("/proc", process, "status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return "\nState:\tZ" not in status
 
 
 class Shell(Terminal):
@@ -35,6 +43,16 @@ class Shell(Terminal):
             super().__init__(*arguments, home=home, **changes)
         finally:
             stage.PROGRAM = kept
+
+    def stop(self, number=signal.SIGINT):
+        """Returns when the job has ended, too. The shell does not wait for it."""
+        shell = self.process.pid
+        jobs = pathlib.Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
+        code = super().stop(number)
+        end = time.monotonic() + PATIENCE
+        while any(is_running(job) for job in jobs) and time.monotonic() < end:
+            time.sleep(0.01)
+        return code
 
 
 def practised(home):

@@ -237,8 +237,8 @@ def check_list():
         path.write_text("fine sch½n\n\nok \x07ring " + "e" * 40 + "\n", encoding="utf-8")
         _, lines, events, _ = script(
             ["idle"], "words", "--set", "own", *FAST, "--speech", "off", "--audio", "none", home=home)
-        check.expect("Line 1, column 9: sch½n has no Morse code for ½" in lines, f"a bad word: {lines}")
-        check.expect("3 words of your list cannot be used" in lines, f"bad words: {lines}")
+        fault = "Line 1, column 9: sch½n has no Morse code for ½"
+        check.expect(any(line.endswith(fault) and "2 items, 3 left out" in line for line in lines), f"bad words: {lines}")
         sent = {event["text"] for event in events if event["type"] == "morse"}
         check.expect(sent and sent <= {"FINE", "OK"}, f"the rest is practised: {sent}")
 

@@ -52,10 +52,15 @@ import Testing
             let own = limit()
             let words = given == .max ? "unlimited" : "\(given)"
             let isSame: Path = "grep -q '^Max realtime timeout *\(words) ' /proc/self/limits"
-            guard own <= 100_000, ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) else {
-                exit(1)
+            let end = ChildProcess.run(["sh", "-c", isSame], patience: 60_000)
+            // Each failure has its own code, because nothing else leaves this process.
+            guard own <= 100_000 else { exit(2) }
+            guard limit() == own else { exit(3) }
+            switch end {
+            case .exited(let code): exit(code == 0 ? 0 : 10 + code)
+            case .notFound: exit(4)
+            case .killed: exit(5)
             }
-            exit(limit() == own ? 0 : 2)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The amount of tests: all in `make test`, a part in the daily lane (`make check`), which takes a minute.
-/// Tests/exhaustive lists long tests that cannot be divided and run only in `make test`.
+/// Tests/exhaustive lists the long tests that run only in `make test`.
 public enum Lane {
     public static let isDaily = getenv("KOCHLEA_LANE").map { String(cString: $0) } == "daily"
 

@@ -25,6 +25,8 @@ public final class VirtualRun {
     public var overrides: [String: String] = ["menu.letters": "never"]
     /// A low rate keeps tests fast.
     public let sampleRate = 8000
+    /// Long steps keep tests fast. Tests of exact times take 1.
+    public var stepMilliseconds = 10
     public let devices = ScriptedDevices()
     /// The program uses it after a `.braille(.ready)` input.
     public let braille = ScriptedBraille()
@@ -66,7 +68,7 @@ public final class VirtualRun {
         let engine = SoundEngine.make(sampleRate: sampleRate)
         let loop = VirtualLoop(
             renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script,
-            interrupted: { [unowned self] in interrupted() })
+            stepMilliseconds: stepMilliseconds, interrupted: { [unowned self] in interrupted() })
         self.loop = loop
         defer { self.loop = nil }
         var settings = Settings(

@@ -47,6 +47,12 @@ import Testing
             && measure(alignment, target: target, answer: answer) == best(target[...], answer[...])
     }
 
+    @Test func `Five substitutions are fewer edits than three missed and three surplus characters with two matches`() {
+        let alignment = Alignment(target: "VWXAB".map { String($0) }, answer: "ABCDE".map { String($0) })
+        #expect(alignment.answerIndices == [0, 1, 2, 3, 4])
+        #expect(alignment.extraIndices.isEmpty)
+    }
+
     @Test func `Every alignment of short texts is complete, in order, least in cost and richest in matches`() {
         let answers = Self.texts(upTo: 3)
         for target in Self.texts(upTo: 4) {

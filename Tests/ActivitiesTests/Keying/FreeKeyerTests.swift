@@ -80,6 +80,7 @@ import Training
 
     @Test func `a word cut by the next mark was not said, so Enter says it`() throws {
         let run = run(["keyer.decoding": "spoken"])
+        run.stepMilliseconds = 1
         // The word is printed when its speech begins.
         func untilSpoken(_ word: String) -> Step {
             .then { run.output.lines.last == word ? [] : ["wait 20", untilSpoken(word)] }

@@ -212,6 +212,7 @@ import Training
 
     @Test func `recognition time runs from the end of the Morse to the key`() throws {
         let run = run(length: 1)
+        run.stepMilliseconds = 1
         var heard = Instant.start
         try run.play(
             "idle", .check { heard = run.log.events.last { $0.event.type == "morsed" }?.at ?? .start }, "wait 432",

@@ -78,6 +78,7 @@ import Training
     @Test func `a key silences speech at once and new words begin within 20 milliseconds`() throws {
         for delay in [30, 200, 500, 900] {
             let run = menu()
+            run.stepMilliseconds = 1
             run.voice.pace = 40
             try run.play("wait \(delay)", "key down", "idle")
             let key = run.log.latest

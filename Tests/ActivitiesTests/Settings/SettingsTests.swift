@@ -49,7 +49,7 @@ import Testing
         for setting in registry {
             let words =
                 switch setting.kind {
-                case .number(let range, _, _): Lane.sample(range.map(String.init), oneIn: 5)
+                case .number(let range, _, _): Lane.sample(range.map(String.init), oneIn: 20)
                 case .choice(let words): words
                 case .text: ["", "W1AW"]
                 case .device(let words): words + ["plughw:CARD=Ear,DEV=0"]

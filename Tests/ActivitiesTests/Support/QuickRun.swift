@@ -1,9 +1,9 @@
-import Interface
 import Morse
 import TestSupport
 import Training
 
 @testable import Activities
+@testable import Interface
 
 /// A run at the highest speeds.
 func quickRun(
@@ -53,10 +53,14 @@ func mainLine(_ item: String) -> String {
 /// Presses of Down from the top of the main menu.
 func mainDowns(_ item: String) -> Int { mainMenu.firstIndex(of: item) ?? 0 }
 
-/// Presses of Down from the top of the menu of exercises.
-func exerciseDowns(_ activity: Activity) -> Int {
+/// The way down from the top of the menu of exercises, whose last item on a page leads to the next page.
+func exerciseWay(_ activity: Activity) -> [Step] {
     let exercises = Activity.table.filter { if case .exercises = $0.place { true } else { false } }
-    return exercises.firstIndex { $0.id == activity.id } ?? 0
+    let index = exercises.firstIndex { $0.id == activity.id } ?? 0
+    let page = MenuPages.longest - 1
+    func down(_ count: Int) -> [Step] { Array(repeating: "key down", count: count) }
+    guard exercises.count > MenuPages.longest, index >= page else { return down(index) }
+    return down(page) + ["key enter", "idle"] + down(index - page)
 }
 
 let mainTitle = titleLine("menu.main", mainMenu.count)

@@ -1,9 +1,9 @@
 import Activities
 import Interface
 import Morse
-import OnAir
 import Training
 
+@testable import OnAir
 @testable import Platform
 
 extension Law {
@@ -36,22 +36,29 @@ extension Law {
         }
     }
 
-    /// Every accepted word of the learner's list has 1 to 30 characters and is accepted again. Each rejected word is
-    /// reported with its line.
+    /// Every item of the learner's list can be sent and is short enough, every fault has its line, a meaning has no
+    /// control character, and the exported list has the same items.
     static let words = Law(name: "words") { bytes in
         let text: String
         do throws(TextFileError) {
             text = try TextFile.text(of: bytes)
         } catch {
-            return error == .tooLong || String(validating: bytes, as: UTF8.self) == nil ? nil : "\(error)"
+            let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+            return isWide || error == .tooLong || String(validating: bytes, as: UTF8.self) == nil ? nil : "\(error)"
         }
-        let own = OwnWords(parsing: text)
-        for word in own.words {
-            let count = WordSource.characters(of: word).count
-            guard (1...OwnWords.longestWord).contains(count) else { return "\(word): \(count) characters" }
+        let own = OwnList(parsing: text)
+        for item in own.items {
+            let longest = item.meanings.isEmpty ? OwnList.longestWord : OwnList.longestPhrase
+            let sent = try? MorseText(parsing: item.text)
+            guard let sent, (1...longest).contains(sent.letters.count) else { return "\(item)" }
+            guard item.meanings.allSatisfy({ $0 == ListMarkup.meaning($0, isHTML: false) }) else { return "\(item)" }
         }
-        if own.faults.contains(where: { $0.line < 1 || $0.word.isEmpty }) { return "\(own.faults)" }
-        return OwnWords(parsing: own.words.joined(separator: "\n")).words == own.words ? nil : "\(own.words)"
+        if own.faults.contains(where: { $0.line < 1 || $0.column < 1 }) { return "\(own.faults)" }
+        let again = OwnList(parsing: own.exported)
+        let isSame = zip(own.items, again.items).allSatisfy { $0.text == $1.text && $0.meanings == $1.meanings }
+        guard isSame, again.items.count == own.items.count, again.faults.isEmpty else { return "\(own) \(again)" }
+        let running = OwnList(parsing: text, as: .text)
+        return own.items.isEmpty || running.isNoise || !running.items.isEmpty ? nil : "\(running)"
     }
 
     /// A value that a setting accepts is accepted again in its stored form.  The first byte selects the setting.

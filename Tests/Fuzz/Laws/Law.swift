@@ -6,7 +6,8 @@ struct Law: Sendable {
     let fault: @Sendable ([UInt8]) -> String?
 
     static let all = [
-        script, trace, archive, fields, setting, words, keys, messages, plural, language, morse, over, paused, midi,
+        script, trace, archive, lcwo, fields, setting, words, keys, messages, plural, language, morse, over, paused,
+        midi,
     ]
 
     static func named(_ name: String) -> Law? { all.first { $0.name == name } }
