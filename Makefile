@@ -10,6 +10,8 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/user
 RULES = $(DESTDIR)$(PREFIX)/lib/udev/rules.d
 SHARE = $(DESTDIR)$(PREFIX)/share
+# speech-dispatcher looks nowhere else. A user who installs into a folder of their own copies the file.
+VOICES = $(DESTDIR)$(if $(filter /usr /usr/local,$(PREFIX)),,$(PREFIX))/etc/speech-dispatcher/modules
 # The program's path for systemd: in quotation marks if it has spaces, and with every per cent sign doubled.
 EXECUTABLE = $(if $(word 2,$(PREFIX)),"$(subst %,%%,$(PREFIX))/bin/kochlea",$(subst %,%%,$(PREFIX))/bin/kochlea)
 
@@ -90,6 +92,7 @@ install: $(if $(wildcard $(PROGRAM)),,program)
 	@install -D -m 644 Packaging/kochlea.desktop "$(SHARE)/applications/kochlea.desktop"
 	@install -D -m 644 Packaging/org.kochlea.Kochlea.metainfo.xml "$(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml"
 	@install -D -m 644 Packaging/kochlea.svg "$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg"
+	@install -D -m 644 Packaging/kochlea-generic.conf "$(VOICES)/kochlea-generic.conf"
 	@install -m 644 docs/kochlea.1 "$(SHARE)/man/man1/kochlea.1"
 	@install -m 644 completions/kochlea.bash "$(SHARE)/bash-completion/completions/kochlea"
 	@install -m 644 completions/_kochlea "$(SHARE)/zsh/site-functions/_kochlea"
@@ -101,7 +104,8 @@ uninstall:
 		"$(SHARE)/zsh/site-functions/_kochlea" "$(RULES)/60-kochlea.rules" "$(UNITS)/kochlea-remind.service" \
 		"$(UNITS)/kochlea-remind.timer" "$(SHARE)/fish/vendor_completions.d/kochlea.fish" \
 		"$(SHARE)/applications/kochlea.desktop" "$(SHARE)/metainfo/org.kochlea.Kochlea.metainfo.xml" \
-		"$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg" "$(SHARE)"/kochlea/locale/*.po
+		"$(SHARE)/icons/hicolor/scalable/apps/kochlea.svg" "$(SHARE)"/kochlea/locale/*.po \
+		"$(VOICES)/kochlea-generic.conf"
 	@echo "Kochlea is no longer installed in $(PREFIX). Your progress is kept."
 
 package-dependencies:

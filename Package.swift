@@ -56,11 +56,12 @@ let package = Package(
     targets: [
         // C libraries and shims.
         cLibrary("CAlsa", pkgConfig: "alsa", apt: "libasound2-dev"),
-        cLibrary("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
         cLibrary("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         cLibrary("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev"),
-        cLibrary("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev"),
+        // They load when first called.
+        .target(name: "CEspeakNG", dependencies: ["CLinux"], cSettings: hardened),
+        .target(name: "CSndFile", dependencies: ["CLinux"], cSettings: hardened),
         .target(
             name: "CLinux",
             cSettings: hardened

@@ -11,7 +11,7 @@ __kochlea_languages() {
 
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send ear practice words qso listen keyer pileup copy place render stats replay export import settings devices doctor remind reset help"
+    local commands="receive send ear practice words qso listen keyer pileup copy place span race delay instant render say list stats replay export import settings devices doctor remind reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help --version"
     for argument in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         [[ " $commands " == *" $argument "* ]] && { command=$argument; break; }
@@ -25,11 +25,14 @@ _kochlea() {
         *:--script) COMPREPLY=($(compgen -f -- "$word")); return ;;
         *:--events) COMPREPLY=($(compgen -f -- "$word")); return ;;
         practice:--direction | words:--direction | place:--direction) __kochlea_offer "receive send"; return ;;
-        :--answer | receive:--answer | practice:--answer | words:--answer | place:--answer) __kochlea_offer "keys paddle scan"; return ;;
+        :--answer | receive:--answer | practice:--answer | words:--answer | place:--answer | span:--answer | race:--answer | delay:--answer | instant:--answer) __kochlea_offer "keys paddle scan"; return ;;
         words:--set) __kochlea_offer "words abbreviations qcodes numbers cut callsigns mycall own missed"; return ;;
         listen:--set) __kochlea_offer "words abbreviations qcodes numbers cut callsigns mycall own missed groups figures mixed text qso"; return ;;
         copy:--set) __kochlea_offer "groups figures mixed text words callsigns qso"; return ;;
+        span:--set) __kochlea_offer "characters words callsigns"; return ;;
+        delay:--set) __kochlea_offer "words callsigns"; return ;;
         render:--set) __kochlea_offer "groups figures mixed text words callsigns qso"; return ;;
+        list:--set) __kochlea_offer "words abbreviations qcodes"; return ;;
         listen:--text | copy:--text | render:--text) COMPREPLY=($(compgen -f -- "$word")); return ;;
         copy:--exam) __kochlea_offer "cept12 groups16 plain20 nzart5"; return ;;
         :--style | qso:--style) __kochlea_offer "first report contest ragchew"; return ;;
@@ -38,16 +41,18 @@ _kochlea() {
         keyer:--trace) COMPREPLY=($(compgen -f -- "$word")); return ;;
         keyer:--mode) __kochlea_offer "iambicA iambicA-clear iambicA-open iambicB iambicB-late ultimatic single bug straight seedA seedB"; return ;;
         render:--output | render:-o) COMPREPLY=($(compgen -f -- "$word")); return ;;
-        render:--spacing) __kochlea_offer "farnsworth wordsworth"; return ;;
+        render:--spacing | say:--spacing) __kochlea_offer "farnsworth wordsworth"; return ;;
         render:--fading) __kochlea_offer "none good moderate poor flutter"; return ;;
-        *:--wpm | *:--effective | *:--tone | *:--seed | *:--now | *:--minutes | *:--count | *:--level | *:--characters | *:--group | *:--callers | *:--edge | *:--rate | *:--noise | *:--interference | *:--lead | *:--tail) return ;;
+        render:--hand) __kochlea_offer "even mixed keyer hurried straight bug swing roll cootie novice foot"; return ;;
+        render:--fault) __kochlea_offer "pure mixed t8 t7 t6 t5 chirp drift clicks"; return ;;
+        *:--wpm | *:--effective | *:--tone | *:--seed | *:--now | *:--minutes | *:--count | *:--level | *:--characters | *:--group | *:--callers | *:--edge | *:--rate | *:--noise | *:--interference | *:--lead | *:--tail | *:--amount) return ;;
     esac
     case $command:$word in
         *:-*) ;;
         :*) __kochlea_offer "$commands"; return ;;
-        replay:* | import:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        list:* | replay:* | import:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
         settings:*) __kochlea_offer "list get set reset"; return ;;
-        help:*) __kochlea_offer "receive send ear practice words qso listen keyer pileup copy place render stats replay export import settings devices doctor remind reset help options exit"; return ;;
+        help:*) __kochlea_offer "receive send ear practice words qso listen keyer pileup copy place span race delay instant render say list stats replay export import settings devices doctor remind reset help options exit"; return ;;
     esac
     case $command in
         "") options="$options --minutes --count --level --group --answer --style --role" ;;
@@ -62,10 +67,17 @@ _kochlea() {
         pileup) options="$options --minutes --count --style --callers" ;;
         copy) options="$options --minutes --set --text --rise --exam" ;;
         place) options="$options --direction --answer" ;;
-        render) options="$options --minutes --set --text --output --edge --spacing --rate --noise --fading --interference --lead --tail --speak" ;;
+        span) options="$options --minutes --count --answer --set" ;;
+        race) options="$options --minutes --count --answer" ;;
+        delay) options="$options --minutes --count --answer --set" ;;
+        instant) options="$options --minutes --count --answer" ;;
+        render) options="$options --minutes --set --text --output --edge --spacing --rate --noise --fading --interference --lead --tail --hand --amount --fault --speak --raw" ;;
+        say) options="$options --spacing" ;;
+        list) options="$options --set" ;;
         stats) options="$options --json" ;;
         replay) options="$options --json" ;;
-        export) options="$options --jsonl --csv" ;;
+        export) options="$options --jsonl --csv --anonymous" ;;
+        import) options="$options --merge" ;;
         devices) options="$options --json" ;;
         help) options="$options --json" ;;
     esac
