@@ -71,6 +71,8 @@ def peer(home, *command, text=""):
         time.sleep(1.2)
         process.kill()
         process.wait()
+        # The sink still plays what it has. The next recording would begin with it.
+        time.sleep(0.5)
         return began
     return start
 
@@ -82,7 +84,7 @@ def starts(arguments, home, times=10):
         "Kochlea": kochlea(arguments, home),
         "espeak-ng speaking a sentence": peer(home, "espeak-ng", "Kochlea. Main menu."),
         "aplay": peer(home, "aplay", "-q", f"{home}/word.wav"),
-        "cw": peer(home, "cw", "--system=alsa", text="paris\n"),
+        "cw": peer(home, "cw", "--system=pulseaudio", text="paris\n"),
     }
     delays = {name: [] for name in programs}
     for _ in range(times):
