@@ -79,7 +79,7 @@ class Learner(Play):
                     known.append(event["t"] + WORDS)
             if words and known and self.now >= min(known):
                 self.pass_by(1000 * max(0.001, min(known) + self.dice.uniform(0.4, 1.2) - self.now))
-                return words[-1].rsplit(",", 1)[0]
+                return words[-1].split(",", 1)[0]
             self.pass_by(STEP)
 
     def choose(self, name):
@@ -87,6 +87,8 @@ class Learner(Play):
         began, place = self.now, len(self.log)
         self.tell("key down")
         while self.item(place) != name:
+            if self.now > began + 300:
+                raise RuntimeError(f"no item is named {name}")
             place = len(self.log)
             self.tell("key down")
         self.tell("key enter")
