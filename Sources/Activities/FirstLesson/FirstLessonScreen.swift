@@ -232,7 +232,7 @@ final class FirstLessonScreen: KeyedScreen, RunningScreen, DrillScreen, Activity
         [
             KeyBinding(.enter, "firstLesson.key.skip") { [self] in forward(at: $0) },
             KeyBinding(.right, "firstLesson.key.skip") { [self] in forward(at: $0) },
-            KeyBinding(.down, "firstLesson.key.tell") { [self] in phase == .paused ? forward(at: $0) : giveUp(at: $0) },
+            KeyBinding(.down, "firstLesson.key.tell") { [self] in forward(at: $0) },
             KeyBinding(.escape, "firstLesson.key.back") { [self] in goBack(at: $0) },
             KeyBinding(.left, "firstLesson.key.back") { [self] in goBack(at: $0) },
         ] + answerBindings
@@ -243,7 +243,8 @@ final class FirstLessonScreen: KeyedScreen, RunningScreen, DrillScreen, Activity
         return [KeyBinding(answer: "firstLesson.key.answer", takingQuestionMark: false) { [self] in type($0, at: $1) }]
     }
 
-    private func forward(at now: Instant) { if phase == .paused { pauseOrResume(at: now) } else { skip(at: now) } }
+    /// A question is not left without its answer.
+    private func forward(at now: Instant) { if phase == .paused { pauseOrResume(at: now) } else { giveUp(at: now) } }
 
     // MARK: Contacts
 

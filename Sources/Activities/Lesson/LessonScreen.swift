@@ -109,6 +109,13 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
 
     func interrupted(at now: Instant) { pause(at: now) }
 
+    /// A written answer waits in any case, and its letters stay.
+    func helpBegan(at now: Instant) {
+        if !session.isAwaitingAnswer || !session.skill.isWritten { handle(.pause, at: now) }
+    }
+
+    func helpEnded(at now: Instant) { handle(.resume, at: now) }
+
     /// Pauses and opens the pause menu.
     func pause(isStopping: Bool = false, because reason: [Announcement] = [], at now: Instant) {
         let helpItems = helpItems

@@ -36,7 +36,7 @@ public struct RaceLadder: Equatable, Sendable, Codable {
     public init(base: Int) {
         self.base = Self.speeds.clamping(base)
         lastTop = 0
-        lastTop = speed(at: 0)
+        lastTop = top
     }
 
     public init(from decoder: any Decoder) throws {
@@ -53,6 +53,9 @@ public struct RaceLadder: Equatable, Sendable, Codable {
 
     public var isOver: Bool { words >= Self.wordsToEnd }
 
+    /// The speed at which each word is asked first, in words per minute.
+    public var top: Int { speed(at: 0) }
+
     /// The speed of the question now, in words per minute, with standard spacing.
     public var speed: Int { speed(at: step) }
 
@@ -67,7 +70,7 @@ public struct RaceLadder: Equatable, Sendable, Codable {
             step += 1
             return true
         }
-        lastTop = speed(at: 0)
+        lastTop = top
         wasFirst = isRight && step == 0
         words += 1
         first += wasFirst ? 1 : 0

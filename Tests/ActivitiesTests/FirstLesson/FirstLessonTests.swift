@@ -146,6 +146,14 @@ import Training
         #expect(run.log.screen == "firstLesson" && run.log.all("earcon").contains { $0.text("name") == "right" })
     }
 
+    @Test(arguments: ["enter", "right", "down"])
+    func `a question that the learner leaves tells what it was, and leads on`(key: String) throws {
+        let run = run()
+        try run.play(start + [.line("key \(key)"), "idle"])
+        #expect(said(run, "firstLesson.was") && run.groups.count == 7, "the answer, and the next question")
+        #expect(run.log.all("earcon").allSatisfy { $0.text("name") != "wrong" })
+    }
+
     @Test func `a letter that was not offered is not judged`() throws {
         let run = run()
         try run.play(start + ["key enter", "key enter", "key enter", "key enter", "idle", "key x", "idle"])
@@ -170,7 +178,7 @@ import Training
     @Test func `a press of a paddle skips a step that tells`() throws {
         let run = run()
         let press: [Step] = ["down dit", "wait 50", "up dit", "wait 50"]
-        try run.play(start + ["key enter", "key enter", "wait 100"] + press + press + ["idle"])
+        try run.play(start + ["key enter", "key enter", "key enter", "wait 100"] + press + press + ["idle"])
         #expect(run.groups.last == "K" && said(run, "firstLesson.choice.keyed"))
     }
 

@@ -21,14 +21,14 @@ import Training
     }
 
     /// Asks about keys for half a minute.
-    private func help(_ run: VirtualRun, after wait: Int, pieces: Int) -> [Step] {
+    private func help(_ run: VirtualRun, after wait: Int, pieces: Int, then end: Step = "wait 8000") -> [Step] {
         [
             "wait \(wait)", "key f1", "wait 100",
             .check {
                 #expect(run.log.latest.said == ["describer.start"], "help is heard at once")
                 #expect(run.log.latest.earcons.isEmpty)
             }, "wait 3000", "key x", "wait 27000",
-            .check { #expect(run.groups.count == pieces, "nothing is sent meanwhile") }, "key f1", "wait 8000",
+            .check { #expect(run.groups.count == pieces, "nothing is sent meanwhile") }, "key f1", end,
         ]
     }
 
@@ -95,6 +95,39 @@ import Training
                     #expect(run.log.screen == "pileup")
                 }, "idle",
             ])
+    }
+
+    @Test func `a lesson asks its question again, and its time stands still`() throws {
+        var milliseconds: [Int] = []
+        for asks in [false, true] {
+            let run = quickRun(store: knowingStore(), speech: .own, catalogue: realCatalogue())
+            run.voice.pace = 5
+            run.options.group = 5...5
+            run.options.count = 5
+            try run.play(
+                [untilMorse(run, 1)] + (asks ? help(run, after: 200, pieces: 1, then: "idle") : ["idle"]) + [
+                    .then { [.line("text \(run.groups[0])")] }, "idle",
+                ])
+            if asks { #expect(run.groups.prefix(2) == [run.groups[0], run.groups[0]]) }
+            let session = try #require(run.store.finished.last)
+            #expect(session.correct == 5)
+            milliseconds.append(session.milliseconds)
+        }
+        // The beginning of the question is heard twice.
+        #expect((0..<1500).contains(milliseconds[1] - milliseconds[0]), "\(milliseconds)")
+    }
+
+    @Test func `no time limit runs in a lesson that is keyed`() throws {
+        let run = quickRun(store: knowingStore(), speech: .own, activity: .send, catalogue: realCatalogue())
+        run.voice.pace = 5
+        var asked = 0
+        try run.play(
+            "idle", "key f1", "wait 100",
+            .check {
+                #expect(run.log.latest.said == ["describer.start"])
+                asked = run.log.all("say").count
+            }, "wait 30000", .check { #expect(run.log.all("say").count == asked, "nothing is asked meanwhile") },
+            "key esc", "idle", .check { #expect(run.program?.services.screens.top?.awaits == .keying) })
     }
 
     @Test(arguments: [

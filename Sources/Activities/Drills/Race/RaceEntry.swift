@@ -55,8 +55,12 @@ struct RacePresentation: SkillPresentation {
 
     // MARK: Words
 
+    private func firstSpeed(_ lesson: Lesson) -> Message.Argument {
+        .message(Message("unit.wpm", ["count": .integer(ladder(lesson)?.top ?? 0)]))
+    }
+
     func opening(_ lesson: Lesson) -> [Message] {
-        let title = Message("race.opening", ["speed": .integer(ladder(lesson)?.base ?? 0)])
+        let title = Message("race.opening", ["speed": firstSpeed(lesson)])
         guard !lesson.isResumed else { return [title] }
         return [title] + services.instructions.given(id, [Message("race.how")])
     }
@@ -64,7 +68,7 @@ struct RacePresentation: SkillPresentation {
     func place(_ lesson: Lesson) -> Message {
         Message(
             "race.place",
-            ["speed": .integer(ladder(lesson)?.base ?? 0), "words": .integer(ladder(lesson)?.words ?? 0)])
+            ["speed": firstSpeed(lesson), "words": .integer(ladder(lesson)?.words ?? 0)])
     }
 
     func progress(_ lesson: Lesson) -> Message? { hear.progress(lesson) }
@@ -92,7 +96,7 @@ struct RacePresentation: SkillPresentation {
         guard let ladder = ladder(lesson), let percent = ladder.firstPercent else { return [] }
         Drill.noteDone(.race, services: services, at: now)
         RaceEntry.keep(ladder.base, services: services, at: now)
-        return [Message("race.result", ["speed": .integer(ladder.base), "percent": .integer(percent)])]
+        return [Message("race.result", ["speed": firstSpeed(lesson), "percent": .integer(percent)])]
     }
 
     // MARK: Keys and answers
