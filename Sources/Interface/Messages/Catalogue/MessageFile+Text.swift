@@ -47,20 +47,29 @@ private struct MessageTextReader {
 
     private mutating func begin(_ line: ArraySlice<UInt8>) -> Bool {
         guard let quote = line.firstIndex(of: UInt8(ascii: "\"")) else { return false }
-        if line.starts(with: "msgid_plural".utf8) {
+        if Self.begins(line, with: Self.pluralWord) {
             part = .plural
-        } else if line.starts(with: "msgid".utf8) {
+        } else if Self.begins(line, with: Self.identifierWord) {
             closeMessage()
             identifier.removeAll(keepingCapacity: true)
             forms.removeAll(keepingCapacity: true)
             part = .identifier
-        } else if line.starts(with: "msgstr".utf8) {
+        } else if Self.begins(line, with: Self.formWord) {
             forms.append([])
             part = .form
         } else {
             return false
         }
         return append(line[quote...])
+    }
+
+    private static let pluralWord = Array("msgid_plural".utf8)[...]
+    private static let identifierWord = Array("msgid".utf8)[...]
+    private static let formWord = Array("msgstr".utf8)[...]
+
+    /// `starts(with:)` is not specialised, and took a third of the time of a catalogue.
+    private static func begins(_ line: ArraySlice<UInt8>, with word: ArraySlice<UInt8>) -> Bool {
+        line.prefix(word.count) == word
     }
 
     /// Adds the quoted string at the beginning of the line to the current part.
