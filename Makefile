@@ -181,13 +181,15 @@ format: toolchain
 # process, and the tests that the daily lane omits, because these only repeat the same code with more seeds. The
 # sanitizers' signal handlers are off, because the program has its own. Leak detection is off, because it reports
 # Swift's global objects. The real-time sanitizer checks only the code under the audio callback.
-SANITIZED = --skip KochleaTests $(shell sed -n "/^[^\#]/s/.*/--skip '&'/p" Tests/exhaustive) --quiet
+SANITIZED = --skip KochleaTests $(shell sed -n "/^[^\#]/s/.*/--skip '&'/p" Tests/exhaustive)
 CRASHES := handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_sigtrap=0:handle_abort=0
 sanitize: dependencies toolchain
-	@KOCHLEA_LANE=daily TSAN_OPTIONS=$(CRASHES) $(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED)
-	@KOCHLEA_LANE=daily ASAN_OPTIONS=detect_leaks=0:$(CRASHES) $(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED)
-	@$(SWIFT) test --scratch-path .build/realtime --filter SoundTests --quiet \
-		-Xcc -fsanitize=realtime -Xswiftc -Xclang-linker -Xswiftc -fsanitize=realtime
+	@$(call quietly,KOCHLEA_LANE=daily TSAN_OPTIONS=$(CRASHES) \
+		$(SWIFT) test --sanitize=thread --scratch-path .build/thread $(SANITIZED))
+	@$(call quietly,KOCHLEA_LANE=daily ASAN_OPTIONS=detect_leaks=0:$(CRASHES) \
+		$(SWIFT) test --sanitize=address --scratch-path .build/address $(SANITIZED))
+	@$(call quietly,$(SWIFT) test --scratch-path .build/realtime --filter SoundTests \
+		-Xcc -fsanitize=realtime -Xswiftc -Xclang-linker -Xswiftc -fsanitize=realtime)
 	@echo "The thread, address and real-time sanitizers found nothing."
 
 fuzz: dependencies toolchain
