@@ -28,10 +28,12 @@ struct KeyDescriber {
         if let explanation = explanation(for: key, services) {
             return services.voice.navigate([.say(explanation.with(.text))], at: now)
         }
-        let bindings =
-            (services.screens.top?.bindings ?? []) + ElementKeys.bindings(services) + GlobalKeys.bindings(services)
+        let top = services.screens.top
+        // Key help pauses a lesson, and then nothing is keyed.
+        let elements = top?.keyingRequest.map { ElementKeys.bindings(of: $0, services) } ?? []
+        let bindings = (top?.bindings ?? []) + elements + GlobalKeys.bindings(services)
         let own = KeyBinding(.questionMark, "describer.key") { _ in }
-        let explanation = key == .enter ? services.screens.top?.explanation : nil
+        let explanation = key == .enter ? top?.explanation : nil
         let action =
             (bindings + [own]).first { $0.matches(key) }?.help
             ?? (explanation == nil ? Message("describer.nothing") : nil)

@@ -127,6 +127,13 @@ import Training
                 #expect(run.log.latest.said == ["describer.start"])
                 asked = run.log.all("say").count
             }, "wait 30000", .check { #expect(run.log.all("say").count == asked, "nothing is asked meanwhile") },
+            "key f", "idle",
+            .check {
+                let does: [String: Message.Argument] = [
+                    "key": .spelled("f"), "help": .message(Message("element.dit")),
+                ]
+                #expect(run.log.latest.lines == [english("key.does", does)])
+            },
             "key esc", "idle", .check { #expect(run.program?.services.screens.top?.awaits == .keying) })
     }
 
