@@ -61,6 +61,8 @@ struct SayCommand {
             if let piece = text.next() {
                 try play(piece)
             } else if text.isAtEnd {
+                // The next message may begin at once.
+                try player.writeSilence(frames: space)
                 return try player.finish()
             } else {
                 text.take(try nextInput())
