@@ -109,9 +109,11 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
 
     func interrupted(at now: Instant) { pause(at: now) }
 
-    /// A written answer waits in any case, and its letters stay.
+    /// The letters of a written answer stay. Before the first one the question is asked again, because the time in
+    /// help would count as recognition time.
     func helpBegan(at now: Instant) {
-        if !session.isAwaitingAnswer || !session.skill.isWritten { handle(.pause, at: now) }
+        let isBegun = session.answerProgress.given > 0 && session.skill.isWritten
+        if !session.isAwaitingAnswer || !isBegun { handle(.pause, at: now) }
     }
 
     func helpEnded(at now: Instant) { handle(.resume, at: now) }

@@ -117,6 +117,24 @@ import Training
         #expect((0..<1500).contains(milliseconds[1] - milliseconds[0]), "\(milliseconds)")
     }
 
+    @Test func `time in help is no recognition time, and begun answers keep their letters`() throws {
+        let run = quickRun(store: knowingStore(), speech: .own, catalogue: realCatalogue())
+        run.voice.pace = 5
+        run.options.group = 3...3
+        run.options.count = 6
+        let ask: [Step] = ["key f1", "wait 20000", "key esc", "idle"]
+        func letters(_ count: Int, from index: Int) -> Step {
+            .then { [.line("text \(run.groups.last?.dropFirst(index).prefix(count) ?? "")")] }
+        }
+        try run.play(
+            ["idle"] + ask + [letters(3, from: 0), "idle", letters(1, from: 0)] + ask + [letters(2, from: 1), "idle"])
+        let session = try #require(run.store.finished.last)
+        #expect(session.correct == 6)
+        #expect(run.groups.count == 3, "only the question without a letter is repeated")
+        let times = run.log.all("attempt").compactMap { $0.integer("recognition_ms") }
+        #expect(times.allSatisfy { $0 < 15_000 }, "\(times)")
+    }
+
     @Test func `no time limit runs in a lesson that is keyed`() throws {
         let run = quickRun(store: knowingStore(), speech: .own, activity: .send, catalogue: realCatalogue())
         run.voice.pace = 5
