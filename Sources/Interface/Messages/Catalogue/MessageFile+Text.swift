@@ -5,89 +5,34 @@ extension MessageFile {
     ///
     /// - Parameter onlyHeader: stops after the header.
     package init?(text: [UInt8], onlyHeader: Bool = false) {
-        var reader = MessageTextReader()
-        var rest = text[...]
-        while !rest.isEmpty {
-            let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-            guard reader.take(rest[..<end]) else { return nil }
-            if onlyHeader, !reader.messages.isEmpty { break }
-            rest = rest[end...].dropFirst()
+        var index = MessageIndex(text: text)
+        var start = 0
+        while start < text.count {
+            let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+            guard index.take(start..<end) else { return nil }
+            if onlyHeader, !index.places.isEmpty { break }
+            start = end + 1
         }
-        reader.closeMessage()
-        self.init(messages: reader.messages)
+        index.closeMessage(at: text.count)
+        self.init(bytes: text, places: index.places, forms: Self.quotedForms)
     }
-}
 
-private struct MessageTextReader {
-    private enum Part { case none, identifier, plural, form }
-
-    private(set) var messages: [String: [String]] = [:]
-    private var part = Part.none
-    private var identifier: [UInt8] = []
-    private var forms: [[UInt8]] = []
-
-    /// Returns false for a line that no PO file contains.
-    mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
-        guard let first = line.first, first != UInt8(ascii: "\r") else { return true }
-        switch first {
-        case UInt8(ascii: "#"): return true
-        case UInt8(ascii: "m"): return begin(line)
-        case UInt8(ascii: "\""): return append(line)
-        default: return false
+    /// The forms in the lines of one message from its first `msgstr`.
+    private static func quotedForms(_ lines: ArraySlice<UInt8>) -> [String] {
+        var forms: [[UInt8]] = []
+        for line in lines.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+            if line.first == UInt8(ascii: "m") { forms.append([]) }
+            guard
+                let quote = line.firstIndex(of: UInt8(ascii: "\"")), let end = line.lastIndex(of: UInt8(ascii: "\""))
+            else { continue }
+            forms[forms.count - 1] += unescaped(line[quote..<end].dropFirst())
         }
+        return forms.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    mutating func closeMessage() {
-        guard part == .form else { return }
-        part = .none
-        let name = String(decoding: identifier, as: UTF8.self)
-        guard forms.first?.isEmpty == false, messages[name] == nil else { return }
-        messages[name] = forms.map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    private mutating func begin(_ line: ArraySlice<UInt8>) -> Bool {
-        guard let quote = line.firstIndex(of: UInt8(ascii: "\"")) else { return false }
-        if Self.begins(line, with: Self.pluralWord) {
-            part = .plural
-        } else if Self.begins(line, with: Self.identifierWord) {
-            closeMessage()
-            identifier.removeAll(keepingCapacity: true)
-            forms.removeAll(keepingCapacity: true)
-            part = .identifier
-        } else if Self.begins(line, with: Self.formWord) {
-            forms.append([])
-            part = .form
-        } else {
-            return false
-        }
-        return append(line[quote...])
-    }
-
-    private static let pluralWord = Array("msgid_plural".utf8)[...]
-    private static let identifierWord = Array("msgid".utf8)[...]
-    private static let formWord = Array("msgstr".utf8)[...]
-
-    /// `starts(with:)` is not specialised, and took a third of the time of a catalogue.
-    private static func begins(_ line: ArraySlice<UInt8>, with word: ArraySlice<UInt8>) -> Bool {
-        line.prefix(word.count) == word
-    }
-
-    /// Adds the quoted string at the beginning of the line to the current part.
-    private mutating func append(_ line: ArraySlice<UInt8>) -> Bool {
-        guard part != .none, let end = line.lastIndex(of: UInt8(ascii: "\"")), end > line.startIndex else {
-            return false
-        }
-        let quoted = line[(line.startIndex + 1)..<end]
-        switch part {
-        case .identifier: Self.unescape(quoted, into: &identifier)
-        case .form: Self.unescape(quoted, into: &forms[forms.count - 1])
-        case .plural, .none: break
-        }
-        return true
-    }
-
-    private static func unescape(_ quoted: ArraySlice<UInt8>, into text: inout [UInt8]) {
-        guard quoted.contains(UInt8(ascii: "\\")) else { return text.append(contentsOf: quoted) }
+    fileprivate static func unescaped(_ quoted: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard quoted.contains(UInt8(ascii: "\\")) else { return quoted }
+        var text: ArraySlice<UInt8> = []
         var isEscaped = false
         for byte in quoted {
             if isEscaped {
@@ -99,5 +44,89 @@ private struct MessageTextReader {
                 text.append(byte)
             }
         }
+        return text
+    }
+}
+
+/// Finds the messages of a PO file, and leaves their texts unread: a start needs few of them.
+private struct MessageIndex {
+    private enum Part { case none, identifier, plural, form }
+
+    private let text: [UInt8]
+    private(set) var places: [String: Range<Int>] = [:]
+    private var part = Part.none
+    private var identifier = ""
+    private var start = 0
+    private var formCount = 0
+    private var isTranslated = false
+
+    init(text: [UInt8]) {
+        self.text = text
+        // A message of Locales/ takes about 300 bytes.
+        places.reserveCapacity(text.count / 256)
+    }
+
+    /// Returns false for a line that no PO file contains.
+    mutating func take(_ line: Range<Int>) -> Bool {
+        guard let first = line.first else { return true }
+        switch text[first] {
+        case UInt8(ascii: "#"), UInt8(ascii: "\r"): return true
+        case UInt8(ascii: "m"): return begin(line)
+        case UInt8(ascii: "\""): return append(line)
+        default: return false
+        }
+    }
+
+    mutating func closeMessage(at end: Int) {
+        guard part == .form else { return }
+        part = .none
+        guard isTranslated, let first = places.updateValue(start..<end, forKey: identifier) else { return }
+        places[identifier] = first
+    }
+
+    private mutating func begin(_ line: Range<Int>) -> Bool {
+        guard let quote = text[line].firstIndex(of: UInt8(ascii: "\"")) else { return false }
+        if begins(line, with: Self.translationWord) {
+            if part != .form {
+                start = line.lowerBound
+                formCount = 0
+                isTranslated = false
+            }
+            formCount += 1
+            part = .form
+        } else if begins(line, with: Self.pluralWord) {
+            part = .plural
+        } else if begins(line, with: Self.identifierWord) {
+            closeMessage(at: line.lowerBound)
+            identifier = ""
+            part = .identifier
+        } else {
+            return false
+        }
+        return append(quote..<line.upperBound)
+    }
+
+    private static let translationWord = Array("msgstr".utf8)
+    private static let pluralWord = Array("msgid_plural".utf8)
+    private static let identifierWord = Array("msgid".utf8)
+
+    private func begins(_ line: Range<Int>, with word: [UInt8]) -> Bool {
+        guard line.count >= word.count else { return false }
+        for offset in word.indices where text[line.lowerBound + offset] != word[offset] { return false }
+        return true
+    }
+
+    /// Adds the quoted string at the beginning of the line to the current part.
+    private mutating func append(_ line: Range<Int>) -> Bool {
+        guard part != .none, let end = text[line].lastIndex(of: UInt8(ascii: "\"")), end > line.lowerBound else {
+            return false
+        }
+        let quoted = line.lowerBound + 1..<end
+        switch part {
+        case .identifier: identifier += String(decoding: MessageFile.unescaped(text[quoted]), as: UTF8.self)
+        case .form: if formCount == 1, !quoted.isEmpty { isTranslated = true }
+        case .plural, .none: break
+        }
+        return true
     }
 }
