@@ -103,8 +103,13 @@ let package = Package(
             name: "kochlea",
             dependencies: ["Platform", "Activities", "Interface", "OnAir", "Training", "Sound", "Keyer", "Morse"],
             swiftSettings: strict + fast,
-            // The loader binds all symbols at the start, in a table that is then read-only.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(configuration: .release))]),
+            // The loader binds all symbols at the start, in a table that is then read-only. Nothing looks up the
+            // program's own 12 000.
+            linkerSettings: [
+                .unsafeFlags(
+                    ["-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "--no-export-dynamic"],
+                    .when(configuration: .release))
+            ]),
 
         .target(
             name: "TestSupport",
