@@ -19,6 +19,15 @@ extension ProgressStore {
         return remembered.memories
     }
 
+    /// Brings every figure up to date. After an import the next start would compute them.
+    public func keepFigures(
+        _ alphabet: Alphabet, limitMilliseconds limit: Int, on today: Day
+    ) throws(StoreError) {
+        _ = try memories(alphabet, limitMilliseconds: limit, on: today)
+        _ = try held(alphabet)
+        _ = try exposed()
+    }
+
     func held(_ alphabet: Alphabet) throws(StoreError) -> Held {
         try figure(
             "held.\(alphabet.name.rawValue)", anew: Held(),

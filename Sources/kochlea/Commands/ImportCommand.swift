@@ -49,9 +49,8 @@ enum ImportCommand {
             if storage.tell(store.report, phrases) { store.reportWasTold() }
             let lines = try body(store)
             do throws(StoreError) {
-                // The next start reads the memory of all these answers, and must not compute it.
                 let settings = try Storage.settings(in: store)
-                _ = try store.memories(
+                try store.keepFigures(
                     settings.alphabet, limitMilliseconds: settings.lessons.recognition, on: storage.today)
                 try store.close()
             } catch {
