@@ -155,6 +155,8 @@ struct LessonTraits: OptionSet {
     static let patterns = LessonTraits(rawValue: 32)
     /// Its answers are timed without the time of the hand.
     static let timed = LessonTraits(rawValue: 64)
+    /// It measures what the learner knows, so nothing adapts in it.
+    static let measures = LessonTraits(rawValue: 128)
 }
 
 extension SessionKind {

@@ -7,6 +7,7 @@ extension Activity {
     /// In the order of menus and help.
     public static let table: [Activity] = [
         receive, send, ear, practice, words, qso, listen, keyer, pileup, copy, place, span, race, delay, instant,
+        compare,
     ]
 
     public static let receive = Activity(

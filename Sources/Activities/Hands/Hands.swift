@@ -31,6 +31,12 @@ enum Hands {
         return Sender(choice(services), tone: services.settings.hands.tone, seed: services.run.generator.next())
     }
 
+    /// The operator of a lesson that a comparison keys irregularly, with half of the full amount.
+    static func compared(services: Services) -> Sender {
+        let kinds = services.settings.hands.kind.kinds ?? .mixed
+        return Sender(HandChoice(kinds, amount: .fixed(0.5)), tone: .pure, seed: services.run.generator.next())
+    }
+
     /// An operator that a seed draws; nil where all Morse is even.
     static func sender(at place: HandPlace, seed: UInt64, services: Services) -> Sender? {
         guard place.isOn(in: services.settings.hands) else { return nil }

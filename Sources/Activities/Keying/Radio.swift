@@ -41,11 +41,13 @@ final class Radio {
     ///   - pitchOffset: hertz relative to the tone.
     ///   - isSpaced: whether the spaces between characters are longer by `Easing.spaceFactor`.
     func morse(
-        _ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true, isSpaced: Bool = false
+        _ characters: [String], pitchOffset: Int = 0, isOnAir: Bool = true, speed: Speed? = nil,
+        isSpaced: Bool = false
     ) -> MorseClip {
-        MorseClip(
+        let speed = speed ?? settings.speed
+        return MorseClip(
             text: characters.joined(), alphabet: settings.alphabet,
-            speed: isSpaced ? settings.speed.spaced(by: Easing.spaceFactor, settings.spacing) : settings.speed,
+            speed: isSpaced ? speed.spaced(by: Easing.spaceFactor, settings.spacing) : speed,
             spacing: isSpaced ? .farnsworth : settings.spacing,
             tone: StationTone.hertz(beside: settings.tone, offset: pitchOffset), isOnAir: isOnAir)
     }

@@ -14,12 +14,15 @@ extension Lesson {
         var lastAnswer: Moment?
         /// Nil in lessons stored by earlier versions.
         var isCopying: Bool?
+        /// Nil outside comparisons, and in lessons stored by earlier versions.
+        var compared: ComparedDay?
 
         /// Whether it can replace a new lesson. The level counts only within the course.
         func fits(_ new: Lesson) -> Bool {
             kind == new.activity.kind && session.skill.alphabet == new.alphabet
                 && session.skill.material.identity == new.session.skill.material.identity
                 && (level == new.level || !new.isLearning) && (isCopying ?? false) == new.isCopying
+                && compared?.tag == new.compared?.tag
         }
 
         /// Factories of new lessons of its kind. It may fit one of them.
@@ -55,8 +58,10 @@ extension Lesson {
         }
         let kept = Kept(
             session: session, kind: activity.kind, level: level, row: row?.keyValue, began: row?.began, asked: asked,
-            lastAnswer: lastAnswer, isCopying: isCopying ? true : nil)
+            lastAnswer: lastAnswer, isCopying: isCopying ? true : nil,
+            compared: compared)
         guard let text = kept.jsonText else { return false }
+        Comparing.note(self, milliseconds: session.practisedMilliseconds(at: now), services: services, at: now)
         services.recorder.setPaused(pausePlace, state: text, at: now)
         return true
     }
@@ -90,6 +95,7 @@ extension Lesson {
         }
         if let count = services.run.options.count { lesson.session.goOn(forAttempts: count) }
         lesson.asked = kept.asked
+        lesson.compared = kept.compared
         lesson.lastAnswer = kept.lastAnswer
         if let row = kept.row, let began = kept.began {
             lesson.row = services.recorder.resume(lesson.storedKind, of: lesson.alphabet, began: began, key: row)
@@ -101,7 +107,7 @@ extension Lesson {
     static func kept(
         in place: PausePlace, services: Services, at now: Instant
     ) -> (lesson: Lesson, new: () -> Lesson)? {
-        guard let paused = services.recorder.paused(place), let kept = Self.kept(paused.state) else { return nil }
+        guard !Comparing.comesFirst(services), let paused = services.recorder.paused(place), let kept = Self.kept(paused.state) else { return nil }
         // Searching must not change the questions of later lessons, so restore the generator.
         let generator = services.run.generator
         defer { services.run.generator = generator }

@@ -17,11 +17,14 @@ struct LessonOutcome {
     var words: WordTally?
     /// The new speeds; nil if they have not changed.
     var speeds: SpeedGrowth.Speeds?
+    /// Whether it followed the way of a comparison.
+    var isCompared = false
 }
 
 extension Lesson {
     /// Scores the lesson and stores and logs its effects.
     func finish(_ result: SessionResult, services: Services, at now: Instant) -> LessonOutcome {
+        Comparing.note(self, milliseconds: result.practisedMilliseconds, services: services, at: now)
         let rules = services.settings.lessons
         let gate = Gate(rules)
         services.learner.forgetMemories()
@@ -33,6 +36,7 @@ extension Lesson {
             scheduling: rules.scheduling,
             memories: memories,
             isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere || isCopying,
+            isLevelFixed: compared != nil,
             streakRule: rules.streakRule,
             at: lastAnswer ?? services.ports.calendar.moment(at: now))
         let level = isLevelOverridden ? self.level : services.settings.course.clamped(advance.progress[direction].level)
@@ -53,13 +57,13 @@ extension Lesson {
         services.ports.log.record(.session(storedKind, result, advanced: advance.isLevelUp, level: level), at: now)
         services.learner.recountAnswers()
         let speeds = grow(after: result, services: services, at: now)
-        if presentation.sender != nil {
+        if presentation.sender != nil, compared == nil {
             Hands.take(result.tally.total, speedRose: speeds != nil, services: services, at: now)
         }
         return LessonOutcome(
             direction: direction, activity: activity, result: result, advance: advance, leastSession: gate.leastSession,
             level: level, stock: services.settings.lessons.stock,
-            words: session.words?.tally, speeds: speeds)
+            words: session.words?.tally, speeds: speeds, isCompared: compared != nil)
     }
 
     /// Adapts the Morse speed to the result. Returns the new speeds; nil if they stay.
@@ -70,6 +74,7 @@ extension Lesson {
     ) -> SpeedGrowth.Speeds? {
         let growth = services.settings.lessons.speedGrowth
         let isHeard = direction == .receive && activity.traits.contains(.growsSpeed) && !isLevelOverridden && !isCopying
+            && compared == nil
         let isComplete = services.settings.course.next(afterLevel: level) == nil
         guard isHeard, growth == .always || growth == .after && isComplete, !services.run.options.isSpeedGiven else {
             return nil

@@ -20,23 +20,28 @@ struct Lesson {
     var row: Recorder.Row?
     /// The time of the last answer; nil before the first, and in lessons stored by earlier versions.
     var lastAnswer: Moment?
+    /// The day of a comparison whose way it follows; nil for every other lesson.
+    var compared: ComparedDay?
     /// The current question: a group, a word or one character.
     var asked: [String] = []
 
     /// A lesson with the length from the command line or the settings.
     init(
         _ skill: Skill, introduce: [String] = [], presentation: any SkillPresentation, activity: Activity,
-        level: Int? = nil, isLevelOverridden: Bool = false, unlocking: Unlocking? = nil, services: Services
+        level: Int? = nil, isLevelOverridden: Bool = false, unlocking: Unlocking? = nil, compared: ComparedDay? = nil,
+        services: Services
     ) {
         var plan = Session.Plan(
             skill: skill, introduce: introduce,
-            practiceLimitMilliseconds: services.run.options.practiceLimitMilliseconds(services.settings),
+            practiceLimitMilliseconds: compared?.left
+                ?? services.run.options.practiceLimitMilliseconds(services.settings),
             attemptLimit: services.run.options.count)
         plan.unlocking = unlocking
         self.init(
             plan, presentation: presentation, activity: activity,
             level: level ?? services.settings.course.clamped(services.learner.progress[skill.direction].level),
             isLevelOverridden: isLevelOverridden, services: services)
+        self.compared = compared
     }
 
     /// A lesson with a given plan.
@@ -55,7 +60,9 @@ struct Lesson {
         if activity.traits.contains(.timed) {
             plan.keyTimeMilliseconds = services.learner.memories.keyTime(plan.skill.direction)
         }
-        if services.settings.lessons.remedies, activity.traits.contains(.singleCharacters) {
+        if services.settings.lessons.remedies, activity.traits.contains(.singleCharacters),
+            !activity.traits.contains(.measures)
+        {
             plan.remedies = Remedies()
         }
         session = Session(plan: plan, seed: services.run.generator.next())

@@ -47,18 +47,21 @@ enum CourseEntry {
         open(direction, services: services, at: now)
     }
 
+    /// On a day of a comparison its probe comes first.
     static func open(_ direction: Direction, services: Services, at now: Instant) {
+        if direction == .receive, services.run.options.level == nil, Comparing.opens(services, at: now) { return }
         LessonEntry.open(services: services, at: now) { .course(direction, services: services) }
     }
 }
 
 extension Lesson {
     static func course(_ direction: Direction, services: Services) -> Lesson {
+        let compared = direction == .receive ? Comparing.day(services) : nil
         let level =
             services.run.options.level ?? services.settings.course.clamped(services.learner.progress[direction].level)
         let plan = Session.Plan(
             course: services.settings.course, level: level, direction: direction, progress: services.learner.progress,
-            groupLength: services.run.options.group ?? services.settings.groupLength,
+            groupLength: compared?.groupLength(services.settings) ?? services.run.options.group ?? services.settings.groupLength,
             timeLimit: services.settings.sendLimit,
             remembering: services.settings.lessons.choice == .memory
                 ? (services.learner.memories, services.ports.calendar.moment(at: services.run.now).day) : nil)
@@ -72,15 +75,22 @@ extension Lesson {
         // A learner who requests a level knows the characters below it.
         if services.run.options.level != nil { introduce = introduce.filter(plan.skill.material.newest.contains) }
         let presentation = direction.presentation(
-            sender: direction == .receive && Hands.holdsAllLetters(services)
-                ? Hands.sender(at: .receive, services: services) : nil,
-            services: services)
+            sender: sender(direction, compared, services), speed: compared?.speed, services: services)
         return Lesson(
             plan.skill, introduce: introduce, presentation: presentation,
             activity: direction.activity,
             level: level, isLevelOverridden: services.run.options.level != nil,
-            unlocking: presentation.sender?.isHard == true
-                ? nil : Unlocking(direction, level: level, services: services), services: services)
+            unlocking: presentation.sender?.isHard == true || compared != nil
+                ? nil : Unlocking(direction, level: level, services: services), compared: compared,
+            services: services)
+    }
+
+    private static func sender(_ direction: Direction, _ compared: ComparedDay?, _ services: Services) -> Sender? {
+        guard direction == .receive, Hands.holdsAllLetters(services) else { return nil }
+        if let compared, compared.question == .hand {
+            return compared.way == .first ? nil : Hands.compared(services: services)
+        }
+        return Hands.sender(at: .receive, services: services)
     }
 }
 
@@ -88,11 +98,12 @@ extension Direction {
     /// - Parameters:
     ///   - choice: the chosen characters outside the course.
     ///   - sender: the station that sends the questions; nil for even code.
+    ///   - speed: of received questions; nil for that of the settings.
     func presentation(
-        _ choice: PracticeChoice? = nil, sender: Sender? = nil, services: Services
+        _ choice: PracticeChoice? = nil, sender: Sender? = nil, speed: Speed? = nil, services: Services
     ) -> any SkillPresentation {
         switch self {
-        case .receive: HearPresentation(services: services, choice: choice, sender: sender)
+        case .receive: HearPresentation(services: services, choice: choice, sender: sender, speed: speed)
         case .send: SendPresentation(services: services, choice: choice)
         }
     }

@@ -16,7 +16,11 @@ enum LessonResult {
         let messages = messages(outcome) + speeds(outcome) + notes
         let menu = Menu("result", title: Message("result.more"), services: services) {
             var items = [
-                Menu.Item("again", label: Message("result.again")) { services.screens.replace(by: again(), at: $0) },
+                Menu.Item("again", label: Message("result.again")) { now in
+                    guard outcome.isCompared else { return services.screens.replace(by: again(), at: now) }
+                    services.screens.closeSilently(at: now)
+                    CourseEntry.open(outcome.direction, services: services, at: now)
+                },
                 Menu.Item("repeat", label: Message("result.repeat")) { now in
                     services.voice.play(messages.map { .say($0) }, at: now)
                 },

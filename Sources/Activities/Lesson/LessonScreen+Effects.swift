@@ -62,6 +62,7 @@ extension LessonScreen {
             let moment = services.ports.calendar.moment(at: now)
             let kept = attempts.filter(isRecorded)
             if let row = lesson.row, !kept.isEmpty { services.recorder.record(kept, in: row, at: now) }
+            Comparing.take(attempts, of: lesson, services: services, at: now)
             services.interface.take(attempts, of: lesson.storedKind, in: lesson.alphabet, on: moment.day)
             lesson.lastAnswer = moment
             if !lesson.activity.traits.contains(.uncounted) {

@@ -80,7 +80,7 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
 
     func opened(at now: Instant) {
         var announcements =
-            services.run.isLessonTold ? [] : lesson.alphabetName.map(Announcement.say) + presentation.opened(lesson)
+            services.run.isLessonTold && lesson.compared == nil ? [] : lesson.alphabetName.map(Announcement.say) + presentation.opened(lesson)
         // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { announcements.append(.earcon(.begin)) }
         isOpening = true

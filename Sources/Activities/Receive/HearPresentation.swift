@@ -15,6 +15,8 @@ struct HearPresentation: SkillPresentation {
     var title: Message?
     /// The station that sends the questions; nil for even code.
     var sender: Sender?
+    /// The speed of the questions; nil for that of the settings.
+    var speed: Speed?
 
     var id: String { words == nil ? "receive" : "wordReceive" }
     var isReceiving: Bool { true }
@@ -28,6 +30,10 @@ struct HearPresentation: SkillPresentation {
         if let words {
             return WordWords.opening(
                 words, isResumed: lesson.isResumed, direction: .receive, how: how, services: services)
+        }
+        if let compared = lesson.compared {
+            let usual = lesson.opening("receive.opening", resumed: "receive.resumed", choice: nil)
+            return CompareWords.opening(compared, services: services) + usual + (lesson.isResumed ? [] : how)
         }
         if let title { return [title] + (lesson.isResumed ? [] : how) }
         return lesson.opening("receive.opening", resumed: "receive.resumed", choice: choice)
@@ -63,7 +69,7 @@ struct HearPresentation: SkillPresentation {
 
     /// The questions of a remedy or a contrast are even.
     func morse(_ target: [String], _ lesson: Lesson) -> MorseClip {
-        let clip = services.radio.morse(target, isSpaced: lesson.session.easing.isSpaced)
+        let clip = services.radio.morse(target, speed: speed, isSpaced: lesson.session.easing.isSpaced)
         guard let sender, !lesson.session.isTeaching else { return clip }
         return sender.sending(clip, number: lesson.session.tally.attempts, sampleRate: services.radio.sampleRate)
     }
@@ -98,6 +104,10 @@ struct HearPresentation: SkillPresentation {
         case .unused: return [.earcon(.unused)]
         default: return []
         }
+    }
+
+    func finished(_ lesson: Lesson, at now: Instant) -> [Message] {
+        lesson.compared == nil ? [] : CompareWords.after(lesson, services: services, at: now)
     }
 
     // MARK: Keys and answers

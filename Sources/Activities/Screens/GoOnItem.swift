@@ -28,6 +28,8 @@ enum GoOnItem {
     /// A step of the course, or a paused session.
     fileprivate enum Step {
         case kept(PausePlace)
+        /// The day of a comparison.
+        case comparison
         case way(NextStep, Direction)
     }
 }
@@ -35,6 +37,10 @@ enum GoOnItem {
 extension GoOnItem.Step {
     /// A direction that is due takes precedence. If its session is paused, the step resumes that session.
     init(_ services: Services) {
+        if Comparing.isOpen(services) {
+            self = .comparison
+            return
+        }
         let learner = NextStep.Learner(services)
         let way = NextStep(learner)
         var places = PausePlace.all(in: services.settings.alphabet)
@@ -48,6 +54,7 @@ extension GoOnItem.Step {
 
     func label(_ services: Services) -> Message {
         switch self {
+        case .comparison: Message("step.compare")
         case .kept(let place): Message("step.kept.\(place.word)")
         case .way(.course(let direction), _): course(direction, services)
         case .way(.fading(let direction, let count), _):
@@ -67,6 +74,7 @@ extension GoOnItem.Step {
 
     func open(_ services: Services, at now: Instant) {
         switch self {
+        case .comparison: CourseEntry.open(.receive, services: services, at: now)
         case .kept(let place):
             // The session may have expired since the label was made: a day may have passed.
             guard let (kept, new) = Lesson.kept(in: place, services: services, at: now) else {

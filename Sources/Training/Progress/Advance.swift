@@ -39,13 +39,14 @@ extension Progress {
     ///   - memories: the memories after the session, for rules that need them.
     ///   - isLevelOverridden: whether the learner chose a level for this session only. The session then counts only
     ///     for the streak and the number of sessions.
+    ///   - isLevelFixed: whether the session counts for the schedule and not for the level.
     ///   - rule: the rule by which a day counts for the streak.
     ///   - now: the time of the last answer.
     /// - Returns: the same progress if the session had no answers.
     public func advanced(
         by result: SessionResult, direction: Direction, course: Course, gate: Gate, scheduling: Scheduling = .classic,
-        memories: [String: Memory] = [:], isLevelOverridden: Bool = false, streakRule rule: Streak.Rule = .sessions,
-        at now: Moment
+        memories: [String: Memory] = [:], isLevelOverridden: Bool = false, isLevelFixed: Bool = false,
+        streakRule rule: Streak.Rule = .sessions, at now: Moment
     ) -> Advance {
         let answers = result.tally.total
         guard answers.attempts > 0 else { return Advance(progress: self, level: .notCounted) }
@@ -57,7 +58,9 @@ extension Progress {
         let newest = course.newest(atLevel: self[direction].level).map { (character: $0, memory: memories[$0]) }
         let missing = result.unlocking?.missing ?? gate.missing(in: result.proof ?? result.tally, newest: newest)
         let outcome: Advance.Level
-        if let next = course.next(afterLevel: self[direction].level) {
+        if isLevelFixed {
+            outcome = .notCounted
+        } else if let next = course.next(afterLevel: self[direction].level) {
             outcome =
                 missing.isEmpty
                 ? progress.rise(direction, course, on: now.day) : .stays(missing: missing, next: next)

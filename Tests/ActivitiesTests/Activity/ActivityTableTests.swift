@@ -12,7 +12,9 @@ import Training
     }
 
     @Test func `only answers to single characters count as recalled`() {
-        #expect(SessionKind.known.filter(\.asksSingleCharacters) == [.receive, .send, Activity.practice.kind])
+        #expect(
+            SessionKind.known.filter(\.asksSingleCharacters)
+                == [.receive, .send, Activity.practice.kind, Activity.compare.kind])
     }
 
     @Test(arguments: Activity.table)
