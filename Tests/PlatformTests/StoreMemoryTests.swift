@@ -22,7 +22,7 @@ import Training
             try store.record(attempts, in: session, at: when)
             if kind.asksSingleCharacters { expected += attempts.map { Recall($0, on: when.day) } }
         }
-        #expect(expected.count == 6)
+        #expect(expected.count == 8)
         #expect(try store.recalls() == expected)
         #expect(try SQLiteStore(reading: folder.data).recalls() == expected)
         try store.reset()

@@ -111,6 +111,9 @@ enum CompareEntry {
             [
                 item("no", "compare.stop.no", explained: "explain.compare.stop") { services.screens.close(at: $0) },
                 item("yes", "compare.stop.yes", explained: "explain.compare.stop") { now in
+                    var comparison = comparison
+                    comparison.stop()
+                    Comparing.keep(comparison, services: services, at: now)
                     services.screens.closeSilently(at: now)
                     services.screens.replace(by: result(comparison, services: services, at: now), at: now)
                 },

@@ -9,10 +9,11 @@ enum CompareWords {
     }
 
     static func before(_ question: ComparisonQuestion, services: Services) -> [Message] {
-        let minutes = Comparison(
-            question, seed: 0, alphabet: services.settings.alphabet.name, letters: [], wordsPerMinute: 20,
-            minutes: services.settings.lessons.minutes
-        ).length / 60_000
+        let minutes =
+            Comparison(
+                question, seed: 0, alphabet: services.settings.alphabet.name, letters: [], wordsPerMinute: 20,
+                minutes: services.settings.lessons.minutes
+            ).length / 60_000
         return [
             Message("compare.before", ["most": .integer(Comparison.mostDays)]),
             Message("compare.measure"), Message("compare.length", ["count": .integer(minutes)]),

@@ -20,6 +20,12 @@ struct ComparedDay: Codable {
 
     var tag: Tag { Tag(question: question, way: way, day: day) }
 
+    /// What is left of the day, or less if the command line says so.
+    func limitMilliseconds(_ options: RunOptions) -> Int {
+        let given = options.minutes.map { $0 * 60_000 } ?? 0
+        return given == 0 ? left : min(given, left)
+    }
+
     /// Nil if the comparison leaves the length of groups to the settings.
     func groupLength(_ settings: Settings) -> ClosedRange<Int>? {
         switch (question, way) {

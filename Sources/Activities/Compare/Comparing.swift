@@ -43,11 +43,12 @@ enum Comparing {
         }
     }
 
-    /// Whether no other receive lesson may begin before the comparison has had its turn.
-    static func comesFirst(_ services: Services) -> Bool {
+    /// Whether the comparison comes before a paused lesson.
+    static func comesBefore(_ place: PausePlace, _ services: Services) -> Bool {
         switch step(services) {
-        case .probe, .wait, .over: true
-        case .practise, .done, .plain, nil: false
+        case .probe, .over: return true
+        case .wait: if case .direction(.receive, _) = place { return true } else { return false }
+        case .practise, .done, .plain, nil: return false
         }
     }
 
@@ -183,7 +184,8 @@ extension LogEvent {
             [
                 ("event", .string(event)), ("question", .string(comparison.question.rawValue)),
                 ("seed", .string(String(comparison.seed))), ("day", .integer(comparison.daysBegun)),
-                ("pairs", .integer(comparison.test.differences.count)), ("certain", .boolean(comparison.test.isCertain)),
+                ("pairs", .integer(comparison.test.differences.count)),
+                ("certain", .boolean(comparison.test.isCertain)),
             ])
     }
 }

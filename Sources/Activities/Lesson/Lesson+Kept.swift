@@ -107,7 +107,9 @@ extension Lesson {
     static func kept(
         in place: PausePlace, services: Services, at now: Instant
     ) -> (lesson: Lesson, new: () -> Lesson)? {
-        guard !Comparing.comesFirst(services), let paused = services.recorder.paused(place), let kept = Self.kept(paused.state) else { return nil }
+        guard !Comparing.comesBefore(place, services), let paused = services.recorder.paused(place),
+            let kept = Self.kept(paused.state)
+        else { return nil }
         // Searching must not change the questions of later lessons, so restore the generator.
         let generator = services.run.generator
         defer { services.run.generator = generator }

@@ -73,7 +73,8 @@ extension Lesson {
         after result: SessionResult, services: Services, at now: Instant
     ) -> SpeedGrowth.Speeds? {
         let growth = services.settings.lessons.speedGrowth
-        let isHeard = direction == .receive && activity.traits.contains(.growsSpeed) && !isLevelOverridden && !isCopying
+        let isHeard =
+            direction == .receive && activity.traits.contains(.growsSpeed) && !isLevelOverridden && !isCopying
             && compared == nil
         let isComplete = services.settings.course.next(afterLevel: level) == nil
         guard isHeard, growth == .always || growth == .after && isComplete, !services.run.options.isSpeedGiven else {

@@ -33,7 +33,7 @@ struct Lesson {
     ) {
         var plan = Session.Plan(
             skill: skill, introduce: introduce,
-            practiceLimitMilliseconds: compared?.left
+            practiceLimitMilliseconds: compared?.limitMilliseconds(services.run.options)
                 ?? services.run.options.practiceLimitMilliseconds(services.settings),
             attemptLimit: services.run.options.count)
         plan.unlocking = unlocking

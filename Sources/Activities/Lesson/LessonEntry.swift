@@ -61,7 +61,8 @@ extension Lesson {
             services.run.options.level ?? services.settings.course.clamped(services.learner.progress[direction].level)
         let plan = Session.Plan(
             course: services.settings.course, level: level, direction: direction, progress: services.learner.progress,
-            groupLength: compared?.groupLength(services.settings) ?? services.run.options.group ?? services.settings.groupLength,
+            groupLength: compared?.groupLength(services.settings) ?? services.run.options.group
+                ?? services.settings.groupLength,
             timeLimit: services.settings.sendLimit,
             remembering: services.settings.lessons.choice == .memory
                 ? (services.learner.memories, services.ports.calendar.moment(at: services.run.now).day) : nil)

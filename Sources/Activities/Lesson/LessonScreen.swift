@@ -79,8 +79,9 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     // MARK: Coming and going
 
     func opened(at now: Instant) {
+        let isTold = services.run.isLessonTold && lesson.compared == nil
         var announcements =
-            services.run.isLessonTold && lesson.compared == nil ? [] : lesson.alphabetName.map(Announcement.say) + presentation.opened(lesson)
+            isTold ? [] : lesson.alphabetName.map(Announcement.say) + presentation.opened(lesson)
         // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { announcements.append(.earcon(.begin)) }
         isOpening = true

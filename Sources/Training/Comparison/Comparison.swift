@@ -50,6 +50,8 @@ public struct Comparison: Equatable, Sendable {
     private(set) var baseline = Baseline()
     /// A day that does not count, because the learner practised before its probe.
     private(set) var skipped: Day?
+    /// Whether the learner has ended it before it was certain.
+    private(set) var isStopped = false
 
     struct Baseline: Equatable, Sendable, Codable {
         var right = 0
@@ -90,7 +92,7 @@ public struct Comparison: Equatable, Sendable {
             deviation: PairedTest.expectedDeviation(share: share, letters: letters.count), differences: differences)
     }
 
-    public var isOver: Bool { test.isOver || pair == nil && daysBegun + 2 > Self.mostDays }
+    public var isOver: Bool { isStopped || test.isOver || pair == nil && daysBegun + 2 > Self.mostDays }
 
     // MARK: A day
 
@@ -128,6 +130,9 @@ public struct Comparison: Equatable, Sendable {
 
     /// A day that does not count.
     public mutating func skip(_ day: Day) { skipped = day }
+
+    /// Ends it. What it has found can then be said, because no further day follows.
+    public mutating func stop() { isStopped = true }
 
     /// Takes an answer of the probe that began on a day. The last one measures the day before and begins the day.
     ///
@@ -223,5 +228,6 @@ extension Comparison: Codable {
         try values.check(baseline.probes, in: 0...Self.firstProbes, forKey: .baseline)
         try values.check(baseline.right, in: 0...baseline.probes * letters.count, forKey: .baseline)
         skipped = try values.decodeIfPresent(Day.self, forKey: .skipped)
+        isStopped = try values.decode(Bool.self, forKey: .isStopped)
     }
 }

@@ -117,8 +117,10 @@ import Training
         let run = run(store, .compare)
         try run.play("idle", .then { choose(["stop", "yes"], in: run) })
         #expect(run.output.lines.contains(english("compare.few")))
-        let end = self.run(store, .compare)
-        try end.play("idle", .then { choose(["stop", "yes", "done"], in: end) })
+        #expect(try comparison(store).isOver, "no day follows, so that nobody looks in between")
+        let end = self.run(store)
+        try end.play("idle", .then { choose(["done"], in: end) })
+        #expect(end.output.lines.contains(english("compare.few")))
         #expect(try store.state("comparison") == nil)
     }
 

@@ -105,6 +105,11 @@ import Training
         Scene(testDescription: "a character within a limit", activity: .instant, level: 26, least: 2) { run in
             LearnerScript(run) { $0.lowercased() }
         },
+        Scene(testDescription: "letters of a comparison", activity: .compare, level: 26, least: 4) { run in
+            StepScript(
+                ["idle", .then { choose(["groups", "yes"], in: run) }]
+                    + (0..<5).flatMap { _ -> [Step] in ["key down", "idle"] })
+        },
         Scene(testDescription: "the example of a setting", activity: .menu, least: 3) { run in
             StepScript(
                 [
