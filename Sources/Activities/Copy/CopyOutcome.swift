@@ -56,7 +56,8 @@ struct CopyOutcome {
             "copied",
             [
                 ("sent", .string(sheet.sentText(upTo: grade.sent.count))), ("copied", .string(copied)),
-                ("errors", .integer(errors)), ("wpm", wpm), ("passed", isPassed.map { .boolean($0) } ?? .null),
+                ("errors", setup.isShown ? .null : .integer(errors)), ("wpm", setup.isShown ? .null : wpm),
+                ("passed", isPassed.map { .boolean($0) } ?? .null), ("display", .boolean(setup.isShown)),
             ])
     }
 }

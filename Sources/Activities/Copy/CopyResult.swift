@@ -37,8 +37,8 @@ enum CopyResult {
 
     /// The first break as it was sent.
     private static func breakClip(_ outcome: CopyOutcome, services: Services) -> MorseClip? {
-        guard outcome.setup.answer != .head, outcome.hasAnswers, let gap = outcome.grade.firstBreak,
-            let stretch = outcome.sheet.stretch(at: gap.sent.lowerBound)
+        guard outcome.setup.answer != .head, !outcome.setup.isShown, outcome.hasAnswers,
+            let gap = outcome.grade.firstBreak, let stretch = outcome.sheet.stretch(at: gap.sent.lowerBound)
         else { return nil }
         let words = CopyWords.words(outcome.sheet.sentText(in: outcome.breakRange(gap))).prefix(mostWords)
         guard !words.isEmpty else { return nil }

@@ -19,7 +19,7 @@ extension CopyScreen {
     /// The written text counts even if the program ends.
     func closing(at now: Instant) -> Bool {
         guard phase != .over, !sheet.sent.isEmpty || !sheet.stretches.isEmpty else { return false }
-        noteHeard()
+        noteHeard(at: now)
         _ = close(isStopped: phase == .sending || phase == .turn, at: now)
         return false
     }
@@ -40,7 +40,7 @@ extension CopyScreen {
 
     /// Stores the answers to characters that were introduced, and counts the session; level and schedule stay.
     private func store(_ outcome: CopyOutcome, at now: Instant) {
-        guard outcome.hasAnswers else { return }
+        guard outcome.hasAnswers, !setup.isShown else { return }
         let attempts = outcome.attempts
         let row = services.recorder.begin(Activity.copy.kind, at: began)
         let introduced = services.learner.introduced(.receive, of: transmission.alphabet)

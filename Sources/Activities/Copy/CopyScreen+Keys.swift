@@ -87,7 +87,7 @@ extension CopyScreen {
         }
         let heard = phase == .sending ? services.voice.sounding.heardCharacters : 0
         guard sheet.write(text, heard: heard) else { return signalUnused(at: now) }
-        services.learner.countAnswers(1, at: now)
+        if !setup.isShown { services.learner.countAnswers(1, at: now) }
         if phase == .writing { waitForMore(at: now) }
         echo(at: now)
     }

@@ -41,11 +41,14 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     var clock = QSOClock()
     /// Whether the learner paused. A paused examination cannot be passed.
     var wasPaused = false
+    /// Nil without a display.
+    var display: CopyDisplay?
 
     init(services: Services, setup: CopySetup) {
         self.services = services
         self.setup = setup
         transmission = setup.transmission(services: services)
+        display = setup.isShown ? CopyDisplay(services.settings.copy) : nil
     }
 
     /// While the learner types along, the screen waits for nothing: the text sets the pace. Key help stops the time.
@@ -83,6 +86,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     }
 
     private func goOn(at now: Instant) {
+        display?.resume(at: now)
         if phase == .sending || phase == .turn { clock.start(at: now) }
         switch phase {
         case .opening: begin(at: now)
@@ -104,7 +108,8 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     func interrupted(at now: Instant) { openMenu(at: now) }
 
     func openMenu(isStopping: Bool = false, at now: Instant) {
-        noteHeard()
+        noteHeard(at: now)
+        display?.pause(at: now)
         if phase == .sending || phase == .writing { wasPaused = true }
         services.voice.silence(.everything)
         clock.stop(at: now)
@@ -115,9 +120,6 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         menu.repeatKey = { [services] now in services.voice.signal(.unused, at: now) }
         services.screens.open(menu, at: now)
     }
-
-    /// Running text comes once.
-    func repeatMorse(at now: Instant) { services.voice.signal(.unused, at: now) }
 
     // MARK: Sending
 
@@ -137,6 +139,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     private func send(after pause: Int = 600, at now: Instant) {
         guard let stretch else { return }
         phase = .sending
+        display?.follow(isSending: true, voice: services.voice, at: now)
         let tone = StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset)
         let even = MorseClip(
             text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,
@@ -150,7 +153,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
 
     private func stretchEnded(at now: Instant) {
         guard phase == .sending else { return }
-        hear(unheard.map(\.count).reduce(0, +))
+        hear(unheard.map(\.count).reduce(0, +), at: now)
         guard setup.answer == .paddle else { return sendNext(at: now) }
         phase = .turn
         answer = []
@@ -158,10 +161,12 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     }
 
     /// Records the characters that have sounded before the Morse is cut.
-    func noteHeard() { if phase == .sending { hear(services.voice.sounding.heardCharacters) } }
+    func noteHeard(at now: Instant) {
+        if phase == .sending { hear(services.voice.sounding.heardCharacters, at: now) }
+    }
 
     /// Records the complete words that have sounded before the Morse is cut.
-    private func hearWholeWords() {
+    private func hearWholeWords(at now: Instant) {
         guard phase == .sending else { return }
         let heard = services.voice.sounding.heardCharacters
         var whole = 0
@@ -169,11 +174,12 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
             guard whole + word.count <= heard else { break }
             whole += word.count
         }
-        hear(whole)
+        hear(whole, at: now)
     }
 
     /// Records that the next characters of the stretch have sounded.
-    private func hear(_ count: Int) {
+    private func hear(_ count: Int, at now: Instant) {
+        show(count, at: now)
         var left = count
         while left > 0, let word = unheard.first {
             let part = word.prefix(left)
@@ -188,9 +194,11 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     private func textEnded(at now: Instant) {
         clock.stop(at: now)
         unheard = []
+        display?.finish()
         switch setup.answer {
         case .keys:
             phase = .writing
+            followDisplay(at: now)
             services.voice.play([.earcon(.finish), .say(Message("copy.ended", priority: .text))], at: now) { [self] in
                 waitForMore(at: $0)
             }
@@ -231,9 +239,13 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
         }
     }
 
-    var deadline: Instant? { services.run.isDescribing ? nil : silenceEnds }
+    var deadline: Instant? {
+        services.run.isDescribing ? nil : [silenceEnds, display?.deadline].compactMap { $0 }.min()
+    }
 
     func deadlineCame(at now: Instant) {
+        followDisplay(at: now)
+        guard let end = silenceEnds, end <= now else { return }
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitForMore(at: now) }
         silenceEnds = nil
         switch phase {
@@ -247,7 +259,9 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
 
     /// Time and Morse stop during key help.
     func helpBegan(at now: Instant) {
-        hearWholeWords()
+        followDisplay(at: now)
+        hearWholeWords(at: now)
+        display?.pause(at: now)
         if phase == .sending || phase == .writing { wasPaused = true }
         services.voice.silence(.everything)
         clock.stop(at: now)

@@ -19,7 +19,8 @@ enum CopyWords {
             let speed = speed(setup.speed(services.settings).effective)
             what = Message("copy.opening", ["material": .message(what), "speed": .message(speed)])
         }
-        return warnings(setup.text) + [what]
+        let refusal = setup.refusesShowing ? [Message("copy.show.refused")] : []
+        return warnings(setup.text) + [what] + refusal
             + services.instructions.given(instructions, [Message("copy.how.\(setup.answer)")])
     }
 
@@ -64,6 +65,7 @@ enum CopyWords {
             messages.append(Message(isPassed ? "copy.result.passed" : failed))
         }
         guard outcome.hasAnswers else { return messages + [Message("result.nothing")] }
+        if outcome.setup.isShown { return messages + [Message("copy.show.result")] }
         if outcome.setup.answer == .head { return messages + answers(outcome.answers) }
         messages.append(errors(outcome.grade))
         if outcome.setup.isRising {

@@ -95,6 +95,7 @@ public final class Program: LoopDriven {
         sessionsConsidered = progress.sessions
         braille = BrailleReader(display: ports.braille)
         announcer.chronicle.printed = { [braille] in braille.take($0) }
+        announcer.chronicle.grown = { [braille] in braille.grow($0) }
     }
 
     /// The time at which to pass in `deadline`.

@@ -9,6 +9,8 @@ public struct Chronicle {
     public var columns: Int?
     /// Called with each printed message.
     public var printed: (RenderedMessage) -> Void = { _ in }
+    /// Called with the text of a braille line that grows at its end.
+    public var grown: (String) -> Void = { _ in }
     private let output: any LineOutput
     private let log: any EventLog
 
@@ -30,7 +32,8 @@ public struct Chronicle {
         printed(rendered)
     }
 
-    private func print(_ line: String, at now: Instant) {
+    /// Prints a line without a place in the history.
+    func print(_ line: String, at now: Instant) {
         guard !line.isEmpty else { return }
         for line in columns.map({ CutLine(line, columns: $0, isHeard: true).parts }) ?? [line] {
             output.print(line)

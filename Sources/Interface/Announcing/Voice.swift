@@ -92,6 +92,14 @@ public final class Voice {
     /// Cuts sounding and waiting announcements.
     public func silence(_ cut: PlayQueue.Cut = .speech) { announcer.silence(cut) }
 
+    // MARK: Text without speech
+
+    /// Prints a line that is not spoken. The history does not keep it.
+    public func printLine(_ line: String, at now: Instant) { announcer.chronicle.print(line, at: now) }
+
+    /// Shows a line in braille in place of its earlier, shorter state.
+    public func grow(_ line: String) { announcer.chronicle.grown(line) }
+
     // MARK: History
 
     public var history: Transcript {

@@ -38,6 +38,8 @@ public final class BrailleReader {
     private var shown: String?
     private var lastWrite: Instant?
     private var isWaiting = false
+    /// Whether the newest message grows.
+    private var isGrowing = false
 
     public init(display: any BrailleDisplay) {
         self.display = display
@@ -51,9 +53,26 @@ public final class BrailleReader {
     /// Shows a message from its beginning.
     public func take(_ message: RenderedMessage) {
         guard !message.line.isEmpty else { return }
+        append(message)
+        isGrowing = false
+        (index, window) = (messages.count - 1, 0)
+    }
+
+    private func append(_ message: RenderedMessage) {
         messages.append(message)
         if messages.count > Self.capacity { messages.removeFirst() }
-        (index, window) = (messages.count - 1, 0)
+    }
+
+    /// Shows the end of a line. The line replaces its own earlier state if no message has come since. A learner who
+    /// reads an older message stays there.
+    public func grow(_ line: String) {
+        let wasNewest = index >= messages.count - 1
+        let message = RenderedMessage(utterance: Utterance([]), line: line)
+        if isGrowing { messages[messages.count - 1] = message } else { append(message) }
+        isGrowing = true
+        guard wasNewest else { return }
+        index = messages.count - 1
+        window = cells > 0 ? max(0, (windows?.ranges.count ?? 1) - 1) : 0
     }
 
     /// - Parameter cells: 0 if the display has gone.

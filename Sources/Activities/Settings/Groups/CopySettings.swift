@@ -10,6 +10,12 @@ public struct CopySettings: Sendable, Equatable {
     public var echoes = false
     /// The path of the learner's own text. Empty: use Kochlea's texts.
     public var file = ""
+    public var show = CopyShow.off
+    /// Milliseconds after the last mark of a character.
+    public var showDelay = 1000
+    /// The number of characters that the display is behind.
+    public var showBehind = 3
+    public var showPlace = CopyPlace.both
 
     static let rows: [Setting] = [
         .choice(\.copy.set, "copy.set"),
@@ -17,6 +23,10 @@ public struct CopySettings: Sendable, Equatable {
         .flag(\.copy.usesKnownOnly, "copy.known"),
         .flag(\.copy.echoes, "copy.echo"),
         .path(\.copy.file, "copy.file"),
+        .choice(\.copy.show, "copy.show"),
+        .number(\.copy.showDelay, "copy.delay", 250...5000, step: 250, unit: "milliseconds"),
+        .number(\.copy.showBehind, "copy.behind", 1...20, unit: "plain"),
+        .choice(\.copy.showPlace, "copy.where"),
     ]
 }
 
