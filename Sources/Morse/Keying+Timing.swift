@@ -24,6 +24,17 @@ extension Timing {
         return keying
     }
 
+    /// A word of patterns, which need not be characters. The first mark begins at sample 0.
+    public func keying(of word: [Pattern]) -> Keying {
+        var keying = Keying(marks: [], characterEnds: [])
+        var position = GridPosition(0, ticksPerStep: ticksPerSample)
+        for (index, pattern) in word.enumerated() {
+            if index > 0 { position = position.advanced(by: characterSpace) }
+            keying.append(pattern, at: &position, timing: self)
+        }
+        return keying
+    }
+
     /// The exact length in samples from the start of the first mark to the end of the last.
     public func length(of text: MorseText) -> Rational {
         let letters = text.words.lazy.map(\.count).reduce(0, +)

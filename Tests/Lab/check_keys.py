@@ -19,6 +19,7 @@ ACTIVITIES = {
     "send, and in ear training": (["send"], ["idle"]),
     "key words": (["words", "--direction", "send"], ["idle"]),
     "free keying": (["keyer"], ["idle"]),
+    "partner practice": (["partner"], ["idle", "key home", "key enter", "idle"]),
     "a conversation": (["qso", "--style", "report", "--role", "call"], ["idle"]),
     "a pile-up": (["pileup", "--style", "pileup"], ["idle"]),
     "copy text": (["copy", "--set", "groups", "--minutes", "1"], ["wait 8000"]),

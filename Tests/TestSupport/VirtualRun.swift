@@ -31,6 +31,7 @@ public final class VirtualRun {
     /// The program uses it after a `.braille(.ready)` input.
     public let braille = ScriptedBraille()
     public let cue = ScriptedCue()
+    public let packets = ScriptedPackets()
     /// Texts of files by path.
     public var files: [String: String] = [:]
     public var reminders: any ReminderTimer = NoReminderTimer()
@@ -80,7 +81,8 @@ public final class VirtualRun {
                 console: engine.console,
                 speech: DirectSpeech(synthesizer: voice, feed: engine.speechFeed, sampleRate: sampleRate),
                 store: store, output: output, log: log, calendar: calendar, catalogue: catalogue, streamClock: loop,
-                devices: devices, braille: braille, cue: cue, files: MemoryFiles(texts: files), reminders: reminders),
+                devices: devices, braille: braille, cue: cue, files: MemoryFiles(texts: files), reminders: reminders,
+                packets: packets),
             options: options, facts: facts, settings: settings, progress: try store.load())
         self.program = program
         return try loop.run(program)

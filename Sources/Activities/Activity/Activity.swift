@@ -12,6 +12,8 @@ public struct Activity: Sendable {
     public let options: Set<ActivityOption>
     /// Values of its `--set`.
     public let sets: [String]
+    /// The operand of its command, which may be absent.
+    public let operand: String?
     /// One message for each paragraph of its help page.
     public let help: [Message]
     /// If the learner keys the answers, `--wpm` also sets the keyer's speed.
@@ -27,7 +29,8 @@ public struct Activity: Sendable {
     let menu: (@Sendable (Services) -> Menu)?
 
     init(
-        _ id: String, kind: String? = nil, options: Set<ActivityOption>, sets: [String] = [], help: [Message] = [],
+        _ id: String, kind: String? = nil, options: Set<ActivityOption>, sets: [String] = [],
+        operand: String? = nil, help: [Message] = [],
         keying: Keying = .never, place: Place = .exercises, traits: LessonTraits = [],
         pause: Pause? = nil,
         choose: (@Sendable (Services, Instant) -> Void)? = nil, menu: (@Sendable (Services) -> Menu)? = nil,
@@ -37,6 +40,7 @@ public struct Activity: Sendable {
         self.kind = SessionKind(rawValue: kind ?? id)
         self.options = options
         self.sets = sets
+        self.operand = operand
         self.help = help
         self.keying = keying
         self.place = place

@@ -7,7 +7,7 @@ extension Activity {
     /// In the order of menus and help.
     public static let table: [Activity] = [
         receive, send, ear, practice, words, qso, listen, keyer, pileup, copy, place, span, race, delay, instant,
-        compare,
+        partner, compare,
     ]
 
     public static let receive = Activity(
@@ -132,6 +132,23 @@ extension Activity {
         menu: { PlacementMenu.menu(services: $0) },
         open: { services, now in
             PlacementEntry.open(services.run.options.direction ?? .receive, services: services, at: now)
+            return nil
+        })
+
+    public static let partner = Activity(
+        "partner", options: [], operand: "ADDRESS",
+        help: [
+            Message(
+                "help.partner.address",
+                [
+                    "operand": .text("ADDRESS"), "any": .text(NetworkPeer.any), "setting": .text("station.partner"),
+                    "protocol": .text("MOPP"), "port": .integer(MOPPPacket.port),
+                ]), Message("help.partner.server", ["hello": .text("HI")]),
+            Message("help.partner.private"),
+        ],
+        keying: .always, traits: .uncounted,
+        open: { services, now in
+            PartnerEntry.open(services: services, at: now)
             return nil
         })
 

@@ -94,7 +94,7 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
 
     private func sayKeyed(at now: Instant) {
         let words = record.takeUntold()
-        let messages = words.isEmpty ? [Message("freeKeyer.nothing")] : words.flatMap(messages)
+        let messages = words.isEmpty ? [Message("freeKeyer.nothing")] : words.flatMap { $0.messages(services.ports.catalogue) }
         services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -148,30 +148,13 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
         switch services.settings.decoding {
         case .spoken:
             let number = record.endedWords
-            services.voice.play(messages(word).map { .say($0.with(.text)) }, at: now) { [self] _ in
+            services.voice.play(word.messages(services.ports.catalogue).map { .say($0.with(.text)) }, at: now) { [self] _ in
                 // If a mark interrupts the word, the learner has not heard it. Keep it.
                 if services.radio.transceiver.isQuiet { record.tell(number) }
             }
         case .lines:
-            services.voice.play(messages(word).map { .line($0) }, at: now)
+            services.voice.play(word.messages(services.ports.catalogue).map { .line($0) }, at: now)
         case .off: break
-        }
-    }
-
-    /// One message per piece. A pattern without a character is given by its syllables.
-    private func messages(_ word: KeyedRecord.Word) -> [Message] {
-        word.pieces.map { piece in
-            switch piece {
-            case .characters(let texts): Message("freeKeyer.word", ["characters": .word(texts)])
-            case .unknown(let pattern):
-                Message(
-                    "freeKeyer.unknown",
-                    [
-                        "pattern": .text(
-                            pattern.syllables.map { services.ports.catalogue.text("syllable.\($0)") ?? "" }
-                                .joined(separator: " "))
-                    ])
-            }
         }
     }
 }

@@ -40,7 +40,7 @@ public final class LastWords: LoopDriven {
         case .key, .hangUp, .fail, .soundLost: end(with: code, at: now)
         case .deadline: announcer.handleDeadline(at: now)
         case .soundFound, .realTimeGranted, .keyLatency, .contact, .contactsUnheard, .knob, .device, .captured, .focus,
-            .escapeBegan, .flooded, .interrupted, .resumed, .readers, .braille, .cueLost, .cueFound:
+            .escapeBegan, .flooded, .interrupted, .resumed, .readers, .braille, .cueLost, .cueFound, .network:
             break
         }
     }

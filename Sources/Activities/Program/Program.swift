@@ -55,13 +55,15 @@ public final class Program: LoopDriven {
         public var cue: any CuePort
         public var files: any TextFiles
         public var reminders: any ReminderTimer
+        public var packets: any PacketPort
 
         public init(
             console: Console, speech: any SpeechPort, store: any ProgressStore, output: any LineOutput,
             log: any EventLog, calendar: any LocalCalendar, catalogue: any Catalogue, streamClock: any StreamClock,
             devices: any DevicePort = NoDevices(), braille: any BrailleDisplay = NoBraille(),
             cue: any CuePort = NoCuePort(),
-            files: any TextFiles = NoTextFiles(), reminders: any ReminderTimer = NoReminderTimer()
+            files: any TextFiles = NoTextFiles(), reminders: any ReminderTimer = NoReminderTimer(),
+            packets: any PacketPort = NoPackets()
         ) {
             self.console = console
             self.speech = speech
@@ -76,6 +78,7 @@ public final class Program: LoopDriven {
             self.cue = cue
             self.files = files
             self.reminders = reminders
+            self.packets = packets
         }
     }
 
@@ -174,6 +177,7 @@ public final class Program: LoopDriven {
             services.ports.braille.setFocus(hasFocus)
         case .readers(let readers): services.run.readers = readers
         case .braille(let report): handle(report, at: now)
+        case .network(let report): services.screens.partner?.handle(report, at: now)
         case .escapeBegan: cutSpeechForEscape(at: now)
         case .flooded: services.voice.play([.earcon(.unused), .say(Message("input.flooded"))], at: now)
         case .interrupted:

@@ -24,6 +24,8 @@ public struct RunOptions: Equatable, Sendable {
     public var qsoRole: QSORole?
     public var copy = CopyOptions()
     public var pileup = PileupOptions()
+    /// Nil for the setting.
+    public var partner: NetworkPeer?
 
     public init() {}
 

@@ -12,6 +12,8 @@ public struct KeyedRecord {
 
         public var pieces: [Piece] = []
 
+        public init() {}
+
         public mutating func append(_ pattern: Pattern, _ text: String?) {
             append(text.map { .characters([$0]) } ?? .unknown(pattern))
         }

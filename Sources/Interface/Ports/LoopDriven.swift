@@ -54,6 +54,7 @@ public enum Input: Equatable, Sendable {
     /// Screen readers that started after the program; an empty name for an unknown one.
     case readers([String])
     case braille(BrailleReport)
+    case network(NetworkReport)
 }
 
 /// A program driven by a loop. The loop passes in each input with its time. The program never blocks.

@@ -14,6 +14,8 @@ public enum ScriptAction: Equatable, Sendable {
     case knob(Int)
     /// Text keyed with contacts.
     case morse(MorseText)
+    /// A datagram from the network.
+    case packet([UInt8], from: IPv4Address)
 }
 
 /// An invalid line.
@@ -62,8 +64,21 @@ extension ScriptAction {
             // A character without code is a mistake in the script.
             let text = try? MorseText(parsing: rest, alphabet: alphabet)
             return text.flatMap { $0.isEmpty ? nil : .morse($0) }
+        case "packet": return packet(rest)
         default: return nil
         }
+    }
+}
+
+extension ScriptAction {
+    /// An address and an even number of hexadecimal digits, none for an empty datagram.
+    private static func packet(_ rest: String) -> ScriptAction? {
+        let parts = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+        guard let address = parts.first.flatMap({ IPv4Address($0) }) else { return nil }
+        let digits = parts.count > 1 ? parts[1].compactMap(\.hexDigitValue) : []
+        guard digits.count.isMultiple(of: 2), digits.count == (parts.count > 1 ? parts[1].count : 0) else { return nil }
+        let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+        return .packet(bytes, from: address)
     }
 }
 

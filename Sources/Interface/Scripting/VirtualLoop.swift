@@ -112,6 +112,9 @@ public protocol SampleSink: AnyObject {
             program.handle(.knob(steps), at: now)
             settle(program)
         case .morse(let text): try key(text, program)
+        case .packet(let bytes, let address):
+            program.handle(.network(.packet(bytes, from: address)), at: now)
+            settle(program)
         }
     }
 

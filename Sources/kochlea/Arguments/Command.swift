@@ -39,6 +39,7 @@ enum Command: Hashable, Sendable {
         case .task(.replay), .task(.list): ["[FILE]"]
         case .task(.settings): ["[list|get|set|reset]", "[NAME]", "[VALUE]"]
         case .task(.help): ["[TOPIC]"]
+        case .activity(let activity): activity.operand.map { ["[\($0)]"] } ?? []
         default: []
         }
     }

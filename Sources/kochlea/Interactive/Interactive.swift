@@ -63,6 +63,7 @@ struct RunContext {
         isDestinationChosen = options.audio != nil
         run = options.run
         run.isSpeedGiven = options.characterSpeed != nil || options.effectiveSpeed != nil
+        run.partner = options.operands.first.map { NetworkPeer($0.description) }
         run.pileup.wordsPerMinute = options.characterSpeed
         facts = RunFacts(
             seed: options.seed ?? .random(in: 0...UInt64(Int64.max)), speech: options.speech ?? .own,

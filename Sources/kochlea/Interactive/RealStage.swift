@@ -74,6 +74,8 @@ final class RealStage {
         defer { input.stop() }
         let braille = try BrailleThread(bell: bell, environment: Environment.text)
         defer { braille.stop() }
+        let packets = PacketThread(bell: bell)
+        defer { packets.stop() }
         let readers = context.mayAskWhoSpeaks ? ReaderWatch(bell: bell) : nil
         defer { readers?.stop() }
         context.facts.readers = readers?.atStart ?? []
@@ -85,13 +87,13 @@ final class RealStage {
                 log: context.log, calendar: context.calendar, catalogue: context.catalogue,
                 streamClock: HeardClock(sound: sound, clock: clock), devices: input, braille: braille,
                 cue: CueOutput(sound: sound, cues: cues, clock: clock), files: DiskFiles(),
-                reminders: context.reminders)
+                reminders: context.reminders, packets: packets)
         }
         let loop = RealTimeLoop(
             clock: clock, signals: signals, bell: bell, outputs: context.queues, terminal: Terminal(),
             report: {
                 reports.nextInput() ?? cues.takeInput() ?? input.takeInput() ?? braille.takeInput()
-                    ?? readers?.takeInput()
+                    ?? packets.takeInput() ?? readers?.takeInput()
             },
             wantsFocus: { input.usesSharedKeyboard || braille.isShowing },
             world: RealTimeLoop.World(
