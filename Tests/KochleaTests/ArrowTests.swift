@@ -129,6 +129,7 @@ struct ArrowTests {
         ("Audio/", "devices, files and threads through Alsa, SoundFile and PosixThread"),
         ("Input/", "devices and threads through Evdev and PosixThread"),
         ("Braille/", "displays and threads through BrailleServer and PosixThread"),
+        ("Network/", "a socket and a thread through PacketSocket and PosixThread"),
         ("Desktop/", "other programs through ChildProcess"),
         ("Doctor/", "asks the system through the rest of Platform"),
     ]
