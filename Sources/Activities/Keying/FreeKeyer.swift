@@ -94,7 +94,7 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
 
     private func sayKeyed(at now: Instant) {
         let words = record.takeUntold()
-        let messages = words.isEmpty ? [Message("freeKeyer.nothing")] : words.flatMap { $0.messages(services.ports.catalogue) }
+        let messages = words.isEmpty ? [Message("freeKeyer.nothing")] : words.flatMap(messages)
         services.voice.play(messages.map { .say($0.with(.text)) }, at: now)
     }
 
@@ -148,13 +148,15 @@ final class FreeKeyer: StoredMessageScreen, DrillScreen {
         switch services.settings.decoding {
         case .spoken:
             let number = record.endedWords
-            services.voice.play(word.messages(services.ports.catalogue).map { .say($0.with(.text)) }, at: now) { [self] _ in
+            services.voice.play(messages(word).map { .say($0.with(.text)) }, at: now) { [self] _ in
                 // If a mark interrupts the word, the learner has not heard it. Keep it.
                 if services.radio.transceiver.isQuiet { record.tell(number) }
             }
         case .lines:
-            services.voice.play(word.messages(services.ports.catalogue).map { .line($0) }, at: now)
+            services.voice.play(messages(word).map { .line($0) }, at: now)
         case .off: break
         }
     }
+
+    private func messages(_ word: KeyedRecord.Word) -> [Message] { word.messages(services.ports.catalogue) }
 }

@@ -105,7 +105,9 @@ import Training
     @Test func `received Morse stops at a key, and the next word waits for the learner's`() throws {
         let run = try run(.host("192.168.1.23"))
         try run.play(
-            "idle", .line(packet("5B15A461914570")), .line(packet(Self.k)), "wait 400", "morse E", "wait 200",
+            // Morse rests after the opening words.
+            "idle", "wait 3000", .line(packet("5B15A461914570")), .line(packet(Self.k)), "wait 400", "morse E",
+            "wait 200",
             .check { #expect(run.groups.count == 1) }, "idle")
         #expect(run.groups.count == 2 && run.groups.last == "K")
         let marks = run.log.all("morsed")
@@ -115,7 +117,8 @@ import Training
     @Test func `a word from the network is no key, no answer and no entry in any table`() throws {
         let run = try run(.host("192.168.1.23"))
         let before = run.store.wordAnswers.count
-        try run.play("idle", .line(packet("54" + "5159B0")), .line(packet("51")), .line(packet("")), "idle", "wait 2000")
+        try run.play(
+            "idle", .line(packet("545159B0")), .line(packet("51")), .line(packet("")), "idle", "wait 2000")
         #expect(run.log.screen == "partner" && run.log.all("attempt").isEmpty && run.log.all("keyed").isEmpty)
         #expect(run.packets.sent.isEmpty && run.store.wordAnswers.count == before)
     }

@@ -127,7 +127,8 @@ import Testing
 
     @Test func `a long word is split between characters, and nothing is lost`() throws {
         let nought = try #require(Pattern("-----"))
-        let packets = MOPPPacket.packets(of: [Pattern](repeating: nought, count: 100), wordsPerMinute: 20, firstSerial: 63)
+        let word = [Pattern](repeating: nought, count: 100)
+        let packets = MOPPPacket.packets(of: word, wordsPerMinute: 20, firstSerial: 63)
         #expect(packets.map(\.serial) == [63, 0, 1])
         #expect(packets.flatMap(\.patterns).count == 100)
         #expect(packets.allSatisfy { $0.bytes.count <= MOPPPacket.longestSent })
