@@ -37,7 +37,10 @@ public struct WordQueue<Address: Hashable & Sendable>: Sendable {
     public init() {}
 
     /// When the next word may start; nil without one, or while one plays.
-    public var deadline: Instant? { isPlaying ? nil : waiting.first.map { max($0.start, spaceEnds.advanced(byMilliseconds: $0.pause)) } }
+    public var deadline: Instant? {
+        guard !isPlaying, let word = waiting.first else { return nil }
+        return max(word.start, spaceEnds.advanced(byMilliseconds: word.pause))
+    }
 
     /// Returns the number of words that it dropped: the oldest, if more than `mostWords` or `mostKeying` wait.
     public mutating func take(_ packet: MOPPPacket, from address: Address, at now: Instant) -> Int {
@@ -45,7 +48,8 @@ public struct WordQueue<Address: Hashable & Sendable>: Sendable {
         lastArrival = now
         let isBusy = isPlaying || !waiting.isEmpty || now < spaceEnds
         let pause = isBusy ? min(max(0, gap - packet.milliseconds - packet.wordSpace), Self.longestPause) : 0
-        var word = Word(packet: packet, from: address, start: now.advanced(byMilliseconds: Self.startDelay), pause: pause)
+        let start = now.advanced(byMilliseconds: Self.startDelay)
+        var word = Word(packet: packet, from: address, start: start, pause: pause)
         let previous = serials[address]
         if let late = waiting.firstIndex(where: { $0.from == address && $0.missing == packet.serial }) {
             // The word before a waiting one. Servers repeat serials, so no other serial proves an order.
@@ -80,13 +84,13 @@ public struct WordQueue<Address: Hashable & Sendable>: Sendable {
 
     private mutating func dropOldest() -> Int {
         var dropped = 0
-        while waiting.count > Self.mostWords
-            || waiting.count > 1 && waiting.reduce(0, { $0 + $1.packet.milliseconds + $1.packet.wordSpace })
-                > Self.mostKeying
-        {
+        while waiting.count > Self.mostWords || waiting.count > 1 && keying > Self.mostKeying {
             waiting.removeFirst()
-                dropped += 1
+            dropped += 1
         }
         return dropped
     }
+
+    /// Milliseconds of the waiting words with their spaces.
+    private var keying: Int { waiting.reduce(0) { $0 + $1.packet.milliseconds + $1.packet.wordSpace } }
 }

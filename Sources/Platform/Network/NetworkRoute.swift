@@ -67,7 +67,8 @@ struct NetworkInterface {
             let hasBroadcast = flags & CInt(IFF_BROADCAST) != 0
             let broadcast = hasBroadcast ? entry.ifa_ifu.ifu_broadaddr.flatMap(IPv4Address.init(reading:)) : nil
             interfaces.append(
-                NetworkInterface(name: String(cString: entry.ifa_name), address: address, broadcast: broadcast,
+                NetworkInterface(
+                    name: String(cString: entry.ifa_name), address: address, broadcast: broadcast,
                     isLoopback: flags & CInt(IFF_LOOPBACK) != 0))
         }
         return interfaces

@@ -9,7 +9,7 @@ import Training
 
 /// Partner practice over a fake network.
 @Suite struct PartnerScreenTests {
-    private static let other = IPv4Address("192.168.1.23")!
+    private static let other = IPv4Address(number: 0xC0A8_0117)
     private static let k = "45666C"
 
     private func run(_ peer: NetworkPeer? = nil, agreed: Bool = true) throws -> VirtualRun {
@@ -21,7 +21,9 @@ import Training
         return run
     }
 
-    private func packet(_ hex: String, from address: IPv4Address = PartnerScreenTests.other) -> String { "packet \(address) \(hex)" }
+    private func packet(_ hex: String, from address: IPv4Address = PartnerScreenTests.other) -> String {
+        "packet \(address) \(hex)"
+    }
 
     private func events(_ run: VirtualRun, _ event: String) -> [LogEvent] {
         run.log.all("network").filter { $0.text("event") == event }
@@ -77,7 +79,7 @@ import Training
 
     @Test func `other addresses than the partner's are not heard`() throws {
         let run = try run(.host("192.168.1.23"))
-        try run.play("idle", .line(packet(Self.k, from: IPv4Address("192.168.1.99")!)), "wait 3000")
+        try run.play("idle", .line(packet(Self.k, from: IPv4Address(number: 0xC0A8_0163))), "wait 3000")
         #expect(run.groups.isEmpty)
         #expect(events(run, "received").map { $0.text("as") } == ["stranger"])
     }
@@ -87,7 +89,7 @@ import Training
         try run.play(
             "idle", .line(packet(Self.k)), "wait 2000", .check { #expect(run.groups.isEmpty) },
             .check {
-                run.hand(.network(.ready(peer: Self.other, local: IPv4Address("10.0.0.1")!, own: [])))
+                run.hand(.network(.ready(peer: Self.other, local: IPv4Address(number: 0x0A00_0001), own: [])))
             }, .line(packet(Self.k)), "idle")
         #expect(run.groups == ["K"])
     }
