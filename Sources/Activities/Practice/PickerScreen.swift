@@ -25,8 +25,9 @@ final class PickerScreen: KeyedScreen, ActivityScreen {
         let alphabet = services.settings.alphabet
         let all = Course(.full, alphabet: alphabet).characters
         let letters = alphabet.courseLetters
-        let rest = all.dropFirst(letters.count)
-        characters = letters.sorted() + rest.prefix(10).sorted() + rest.dropFirst(10)
+        let others = Array(all.dropFirst(letters.count))
+        let digits = others.prefix(10).sorted()
+        characters = letters.sorted() + digits + Array(others.dropFirst(10))
     }
 
     private var choice: Message {
