@@ -3,6 +3,11 @@ import Morse
 import OnAir
 
 extension PartnerScreen {
+    /// The open screen of partner practice, also below a menu.
+    static func open(in screens: ScreenStack) -> PartnerScreen? {
+        screens.all.lazy.compactMap { $0 as? PartnerScreen }.last
+    }
+
     func handle(_ report: NetworkReport, at now: Instant) {
         guard !isOver else { return }
         switch report {

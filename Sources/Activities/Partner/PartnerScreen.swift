@@ -269,8 +269,3 @@ final class PartnerScreen: AirScreen {
         services.screens.open(menu, at: now)
     }
 }
-
-extension ScreenStack {
-    /// The screen of partner practice, also below a menu.
-    var partner: PartnerScreen? { all.lazy.compactMap { $0 as? PartnerScreen }.last }
-}

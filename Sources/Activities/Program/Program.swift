@@ -177,7 +177,7 @@ public final class Program: LoopDriven {
             services.ports.braille.setFocus(hasFocus)
         case .readers(let readers): services.run.readers = readers
         case .braille(let report): handle(report, at: now)
-        case .network(let report): services.screens.partner?.handle(report, at: now)
+        case .network(let report): PartnerScreen.open(in: services.screens)?.handle(report, at: now)
         case .escapeBegan: cutSpeechForEscape(at: now)
         case .flooded: services.voice.play([.earcon(.unused), .say(Message("input.flooded"))], at: now)
         case .interrupted:

@@ -3,7 +3,7 @@ public import Morse
 /// What Kochlea knows of a chat server: a computer that relays the words of each user to all others.
 ///
 ///     unknown ──the learner keys HI, the answer is :HI2──> relay (leaves by :BYE)
-///             ──the learner keys HI, the answer is WELCOME──> host (leaves by :QRT, its empty packets need an answer)
+///             ──the learner keys HI, the answer is WELCOME──> host (leaves by :QRT, wants empty packets)
 ///
 /// Only an answer to the learner's HI makes an address a server, so no other word changes the state.
 public struct ChatServer: Sendable {

@@ -73,6 +73,17 @@ import Training
             steps("idle", "morse K", "wait 2000", "key f5", "idle")
         },
         Scene(
+            testDescription: "words from a network", activity: .partner, least: 1,
+            prepare: { run in
+                try? run.store.setState(PartnerEntry.agreedName, to: "yes")
+                run.options.partner = .host("192.168.1.23")
+            }
+        ) { _ in
+            steps(
+                "idle", "packet 192.168.1.23 45666C", "wait 200", "key down", "idle", "key tab", "idle", "key up",
+                "idle", "packet 192.168.1.23 46666C", "wait 200", "key f5", "idle")
+        },
+        Scene(
             testDescription: "callers", activity: .pileup, least: 3,
             prepare: { run in
                 onAir(run)
