@@ -44,20 +44,20 @@ struct CopyDisplay {
     /// Adds characters that have sounded and shows those that are due.
     ///
     /// - Parameter isSending: whether more may sound.
-    mutating func follow(_ heard: [DelayedText.Letter] = [], isSending: Bool, voice: Voice, at now: Instant) {
+    mutating func follow(_ heard: [DelayedText.Letter] = [], isSending: Bool, page: Page, at now: Instant) {
         for letter in heard { text.hear(letter, at: now) }
         look = isSending ? now.advanced(byMilliseconds: Self.interval) : nil
         let due = text.take(at: now)
-        for letter in due { show(letter, voice: voice, at: now) }
-        if !due.isEmpty, place != .terminal { voice.grow(line) }
+        for letter in due { show(letter, page: page, at: now) }
+        if !due.isEmpty, place != .terminal { page.grow(line) }
     }
 
-    private mutating func show(_ letter: DelayedText.Letter, voice: Voice, at now: Instant) {
+    private mutating func show(_ letter: DelayedText.Letter, page: Page, at now: Instant) {
         if letter.startsWord { line = line.count > Self.longest || line.isEmpty ? "" : line + " " }
         line += letter.text
         word += letter.text
         guard letter.endsWord else { return }
-        if place != .braille { voice.printLine(word, at: now) }
+        if place != .braille { page.print(word, at: now) }
         word = ""
     }
 

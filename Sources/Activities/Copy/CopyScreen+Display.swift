@@ -22,7 +22,7 @@ extension CopyScreen {
             }
         }
         let new = letters.prefix(count).dropFirst(max(0, shown - sheet.sent.count))
-        display?.follow(Array(new), isSending: phase == .sending, voice: services.voice, at: now)
+        display?.follow(Array(new), isSending: phase == .sending, page: services.voice.page, at: now)
     }
 
     /// Running text comes once. The delay of the display begins again.

@@ -139,7 +139,7 @@ final class CopyScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScreen 
     private func send(after pause: Int = 600, at now: Instant) {
         guard let stretch else { return }
         phase = .sending
-        display?.follow(isSending: true, voice: services.voice, at: now)
+        display?.follow(isSending: true, page: services.voice.page, at: now)
         let tone = StationTone.hertz(beside: services.settings.tone, offset: stretch.pitchOffset)
         let even = MorseClip(
             text: unheard.map { $0.joined() }.joined(separator: " "), alphabet: transmission.alphabet,

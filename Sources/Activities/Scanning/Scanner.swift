@@ -162,7 +162,7 @@ final class Scanner {
             guard mine == generation else { return }
             told(at: $0)
             // A cue device has its own latency.
-            if let heard = services.voice.lastCue { telling?.take(heard) }
+            if let heard = services.voice.sounding.lastCue { telling?.take(heard) }
         }
     }
 

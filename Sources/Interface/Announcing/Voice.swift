@@ -19,7 +19,9 @@ public final class Voice {
     public var isIdle: Bool { announcer.isIdle }
 
     /// The present sounds.
-    public var sounding: Sounding { Sounding(queue: queue, position: announcer.console.position) }
+    public var sounding: Sounding {
+        Sounding(queue: queue, position: announcer.console.position, lastCue: announcer.lastCue)
+    }
 
     private var queue: PlayQueue { announcer.queue }
 
@@ -28,9 +30,6 @@ public final class Voice {
         get { announcer.lastMorse }
         set { announcer.lastMorse = newValue }
     }
-
-    /// The time on the cue device of the last cue that was spoken to its end.
-    public var lastCue: CuePlayback? { announcer.lastCue }
 
     /// Queues announcements behind everything already queued. Calls `then` after the last of them.
     public func play(_ announcements: [Announcement], at now: Instant, then: ((Instant) -> Void)? = nil) {
@@ -92,15 +91,8 @@ public final class Voice {
     /// Cuts sounding and waiting announcements.
     public func silence(_ cut: PlayQueue.Cut = .speech) { announcer.silence(cut) }
 
-    // MARK: Text without speech
-
-    /// Prints a line that is not spoken. The history does not keep it.
-    public func printLine(_ line: String, at now: Instant) { announcer.chronicle.print(line, at: now) }
-
-    /// Shows a line in braille in place of its earlier, shorter state.
-    public func grow(_ line: String) { announcer.chronicle.grown(line) }
-
-    // MARK: History
+    /// For text that is not spoken and that the history does not keep.
+    public var page: Page { Page(chronicle: announcer.chronicle) }
 
     public var history: Transcript {
         get { announcer.chronicle.transcript }
@@ -129,6 +121,8 @@ public struct Sounding {
     let queue: PlayQueue
     /// The sample that the renderer has reached.
     let position: Int64
+    /// The time on the cue device of the last cue that was spoken to its end.
+    public let lastCue: CuePlayback?
 
     public var hasMorse: Bool { queue.hasMorse }
     public var hasVoice: Bool { queue.hasVoice }
@@ -138,4 +132,15 @@ public struct Sounding {
 
     /// The playing Morse, from the word on that has not ended. Nil if no Morse plays.
     public var unheardMorse: MorseClip? { queue.unheardMorse(by: position) }
+}
+
+/// The terminal and the braille display.
+public struct Page {
+    let chronicle: Chronicle
+
+    /// Prints a line.
+    public func print(_ line: String, at now: Instant) { chronicle.print(line, at: now) }
+
+    /// Shows a line in braille in place of its earlier, shorter state.
+    public func grow(_ line: String) { chronicle.grown(line) }
 }
