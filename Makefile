@@ -25,7 +25,7 @@ SWIFT := $(ENVIRONMENT) swift
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath
 
-.PHONY: run build program check test test-vm test-drill install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
+.PHONY: run build program check check-oldest test test-vm test-drill install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
 	deb test-deb repository release dependencies test-dependencies bench-dependencies package-dependencies toolchain
 .DEFAULT_GOAL := build
 .NOTPARALLEL:
@@ -59,6 +59,11 @@ check: dependencies test-dependencies toolchain
 	@$(call quietly,$(SWIFT) build --build-tests)
 	@KOCHLEA=$$(readlink -f .build/debug)/kochlea Tests/run daily
 	@echo "The daily tests passed."
+
+# The daily lane with the oldest supported compiler, in a Debian system of its own, for which it needs root.
+check-oldest:
+	@Scripts/check-oldest
+	@echo "Kochlea builds with Debian's compiler, and the daily tests passed."
 
 test: program test-dependencies
 	@Scripts/check-catalogues
