@@ -23,7 +23,8 @@ ENVIRONMENT := NO_COLOR=1 TERM=dumb HOME=$(CURDIR)/.build/cache CFFIXED_USER_HOM
 SWIFT := $(ENVIRONMENT) swift
 # Prints the output of compiler and linker only if they fail.
 quietly = mkdir -p .build && { $(1) >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }; }
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath
+# SDK has the options that choose a Swift SDK, to build for another architecture.
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath $(SDK)
 
 .PHONY: run build program check check-oldest test test-vm test-drill install uninstall bench torture soak efficacy lint format sanitize fuzz coverage clean docs \
 	deb test-deb repository release dependencies test-dependencies bench-dependencies package-dependencies toolchain
@@ -116,14 +117,16 @@ uninstall:
 package-dependencies:
 	@Scripts/install-dependencies package
 
+# ARCH is the architecture, by default this computer's. arm64 is built on amd64, too, for which it needs root.
+ARCH ?= $(shell dpkg --print-architecture)
 deb: package-dependencies toolchain
-	@Scripts/build-package
+	@Scripts/build-package $(ARCH)
 	@echo "The packages are in .build/deb, and lintian found no errors or warnings."
 
-# Tests the last package in clean Debian systems, for which it needs root.
-test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)
-	@Tests/Lab/run Tests/Lab/package
-	@echo "The package installs, works and can be removed without a trace on Debian 12 and 13."
+# Tests the last package for ARCH in clean Debian systems, for which it needs root.
+test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*_$(ARCH).deb),,deb)
+	@ARCH=$(ARCH) Tests/Lab/run Tests/Lab/package
+	@echo "The package for $(ARCH) installs, works and can be removed without a trace."
 
 # KEY is the GnuPG key that signs the repository.
 repository: package-dependencies $(if $(wildcard .build/deb/kochlea_*.deb),,deb)

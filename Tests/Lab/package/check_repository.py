@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from roots import DebianRoot, packages, require_root
+from roots import ARCH, NATIVE, DebianRoot, packages, require_root
 
 from stage import ROOT, Check  # noqa: I001 (roots finds the folder)
 
@@ -38,7 +38,7 @@ def make_repository(home, key):
 def main():
     require_root()
     package = packages()
-    with tempfile.TemporaryDirectory(prefix="kochlea-key-") as home, DebianRoot("bookworm") as root:
+    with tempfile.TemporaryDirectory(prefix="kochlea-key-") as home, DebianRoot("bookworm" if ARCH == NATIVE == "amd64" else "trixie") as root:
         try:
             make_key(home)
             check.expect("not signed" in make_repository(home, ""), "a missing key is not reported")

@@ -1,5 +1,6 @@
 """A clean Debian system in a folder, to test the package as a learner uses it. Needs root, mmdebstrap and the
-network."""
+network. ARCH is the architecture; for another one than this computer's the kernel must start its programs with
+qemu-user-static, which binfmt-support arranges."""
 
 import os
 import pathlib
@@ -14,6 +15,8 @@ from stage import ROOT  # noqa: E402 (from the folder above)
 
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "kochlea" / "debian"
 MIRROR = os.environ.get("MIRROR", "http://deb.debian.org/debian")
+NATIVE = subprocess.run(["dpkg", "--print-architecture"], check=True, capture_output=True, text=True).stdout.strip()
+ARCH = os.environ.get("ARCH") or NATIVE
 LEARNER = "learner"
 # Folders whose new files do not count: those of the package manager, of the kernel, and temporary ones.
 ELSEWHERE = (
@@ -22,10 +25,10 @@ ELSEWHERE = (
 
 
 def packages():
-    """The built package, which must be the only one in .build/deb."""
-    found = sorted((ROOT / ".build" / "deb").glob("kochlea_*.deb"))
+    """The built package, which must be the only one of its architecture in .build/deb."""
+    found = sorted((ROOT / ".build" / "deb").glob(f"kochlea_*_{ARCH}.deb"))
     if len(found) != 1:
-        sys.exit(f"There are {len(found)} packages in .build/deb instead of one. Run make deb.")
+        sys.exit(f"There are {len(found)} packages for {ARCH} in .build/deb instead of one. Run make deb ARCH={ARCH}.")
     return found[0]
 
 
@@ -41,14 +44,14 @@ class DebianRoot:
     def __init__(self, suite):
         self.suite = suite
         CACHE.mkdir(parents=True, exist_ok=True)
-        archive = CACHE / f"{suite}.tar"
+        archive = CACHE / f"{suite}-{ARCH}.tar"
         if not archive.exists():
             fresh = archive.with_suffix(".new")
             subprocess.run(
-                ["mmdebstrap", "--quiet", "--variant=minbase", "--format=tar", suite, str(fresh), MIRROR], check=True)
+                ["mmdebstrap", "--quiet", f"--architectures={ARCH}", "--variant=minbase", "--format=tar", suite, str(fresh), MIRROR], check=True)
             fresh.rename(archive)
         # Keep downloaded packages for the next run.
-        self.fetched = CACHE / f"{suite}-packages"
+        self.fetched = CACHE / f"{suite}-{ARCH}-packages"
         (self.fetched / "partial").mkdir(parents=True, exist_ok=True)
         self.place = tempfile.TemporaryDirectory(prefix=f"kochlea-{suite}-")
         self.path = pathlib.Path(self.place.name) / "root"
