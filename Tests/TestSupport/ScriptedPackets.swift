@@ -27,5 +27,7 @@ public final class ScriptedPackets: PacketPort {
         sent.append(Sent(bytes: bytes, address: address))
     }
 
+    public func keepOpen() {}
+
     public func close() { peer = nil }
 }

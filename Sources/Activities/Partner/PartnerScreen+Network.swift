@@ -33,6 +33,7 @@ extension PartnerScreen {
         switch arrival {
         case .word(_, let dropped):
             silenceEnds = now.advanced(byMilliseconds: Self.silence)
+            services.ports.packets.keepOpen()
             if dropped > 0 { warn(Message("partner.dropped"), at: now) }
         case .answerable: send([], to: address, at: now)
         case .filtered(.tooMany):

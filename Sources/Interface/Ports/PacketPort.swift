@@ -59,7 +59,7 @@ public enum NetworkReport: Equatable, Sendable {
     case packet([UInt8], from: IPv4Address)
     /// The socket is closed.
     case closed(NetworkTrouble)
-    /// The socket is closed, because no datagram came or went for the given time.
+    /// The socket is closed, because nothing was sent or kept it open for the given time.
     case silent
 }
 
@@ -67,12 +67,14 @@ public enum NetworkReport: Equatable, Sendable {
 public protocol PacketPort: AnyObject {
     /// - Parameters:
     ///   - port: the UDP port of both ends.
-    ///   - silence: milliseconds without a datagram after which the port closes the socket.
+    ///   - silence: milliseconds without `send` and `keepOpen` after which the port closes the socket.
     func open(_ peer: NetworkPeer, port: Int, silence: Int)
     /// Never blocks. Datagrams go in order, after the peer's name was looked up.
     ///
     /// - Parameter address: nil for the peer.
     func send(_ bytes: [UInt8], to address: IPv4Address?)
+    /// Begins the silence anew. Datagrams by themselves do not, because anybody can send them.
+    func keepOpen()
     /// Sends what waits, then closes the socket.
     func close()
 }
@@ -82,5 +84,6 @@ public final class NoPackets: PacketPort {
     public init() {}
     public func open(_ peer: NetworkPeer, port: Int, silence: Int) {}
     public func send(_ bytes: [UInt8], to address: IPv4Address?) {}
+    public func keepOpen() {}
     public func close() {}
 }

@@ -9,7 +9,7 @@ struct PacketLoop {
 
     let orders: PacketOrders
     let port: UInt16
-    /// Milliseconds without a datagram after which the loop ends.
+    /// Milliseconds without an order after which the loop ends.
     let silence: Int
 
     func run(_ peer: NetworkPeer) {
@@ -25,7 +25,7 @@ struct PacketLoop {
         }
     }
 
-    private func serve(_ socket: borrowing PacketSocket, peer: IPv4Address) throws(NetworkTrouble) {
+    func serve(_ socket: borrowing PacketSocket, peer: IPv4Address) throws(NetworkTrouble) {
         var last = MonotonicClock.nanoseconds
         while true {
             var polled = [
@@ -36,15 +36,16 @@ struct PacketLoop {
             guard left > 0 else { return orders.tell(.silent) }
             do throws(Errno) {
                 _ = try waitForAny(of: &polled, nanoseconds: left)
-                if polled[0].revents != 0 { orders.bell.clear() }
+                if polled[0].revents != 0 {
+                    orders.bell.clear()
+                    last = MonotonicClock.nanoseconds
+                }
                 let (outgoing, isOver) = orders.takeOrders()
                 for (bytes, address) in outgoing {
-                    last = MonotonicClock.nanoseconds
                     try socket.send(bytes, to: address ?? peer, port: port)
                 }
                 if isOver { return }
                 if polled[1].revents != 0, let (bytes, address) = try socket.receive(upTo: Self.room) {
-                    last = MonotonicClock.nanoseconds
                     orders.tell(.packet(bytes, from: address))
                 }
             } catch {

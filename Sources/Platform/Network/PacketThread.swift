@@ -35,6 +35,8 @@ public final class PacketThread: PacketPort {
         orders?.order { $0.outgoing.append((bytes, address)) }
     }
 
+    public func keepOpen() { orders?.order { _ in } }
+
     public func close() { stop() }
 
     /// Sends what waits and closes the socket. A thread that waits for a name server is left behind: it has no socket
