@@ -63,8 +63,7 @@ struct ArgumentParser {
             }
             guard row.value.store(value ?? "", &options) else {
                 throw .value(
-                    name: "--\(row.name)", given: value?.description ?? "",
-                    accepted: row.value.acceptedBeside?(options) ?? row.value.accepted)
+                    name: "--\(row.name)", given: value?.description ?? "", accepted: row.value.accepted(options))
             }
         case .unknown(let given):
             let candidates = OptionTable.named.map { "--\($0.name)" }.filter { $0.hasPrefix(given) && given.count > 2 }
@@ -72,7 +71,7 @@ struct ArgumentParser {
             throw .unknownOption(given: given, command: options.command)
         case .valueMissing(let name):
             guard let row = OptionTable.row(named: name, of: command) else { preconditionFailure(name) }
-            throw .valueMissing(name: "--\(name)", accepted: row.value.accepted)
+            throw .valueMissing(name: "--\(name)", accepted: row.value.accepted(options))
         case .valueUnexpected(let name, let value): throw .valueUnexpected(name: "--\(name)", given: value)
         }
     }

@@ -71,105 +71,105 @@ enum OptionTable {
 
     static let everywhere: [OptionRow] = [
         OptionRow(
-            "speech", .choice([SpeechMode.own, .dispatcher, .reader, .off]) { $1.speech = $0 },
+            "speech", .choice([SpeechMode.own, .dispatcher, .reader, .off]) { $0.speech = $1 },
             help: "help.option.speech"),
-        OptionRow("audio", .audio(into: \.audio), help: "help.option.audio"),
-        OptionRow("data-dir", .path("DIR", .folderName, into: \.dataDirectory), help: "help.option.dataDir"),
-        OptionRow("lang", .text("TAG", .languageTag, into: \.language), help: "help.option.lang"),
-        OptionRow("wpm", .speed(into: \.characterSpeed), help: "help.option.wpm"),
-        OptionRow("effective", .integer(Speed.effectiveRange, into: \.effectiveSpeed), help: "help.option.effective"),
-        OptionRow("tone", .integer(Ranges.tone, "HZ", into: \.tone), help: "help.option.tone"),
-        OptionRow("seed", .seed(into: \.seed), help: "help.option.seed"),
-        OptionRow("now", .moment(into: \.now), help: "help.option.now"),
-        OptionRow("script", .path("FILE", .fileOrDash, into: \.script), help: "help.option.script"),
-        OptionRow("events", .path("FILE", .fileOrDash, into: \.events), help: "help.option.events"),
-        OptionRow("help", letter: "h", .flag(into: \.wantsHelp), help: "help.option.help"),
-        OptionRow("version", letter: "V", .flag(into: \.wantsVersion), help: "help.option.version"),
+        OptionRow("audio", .audio { $0.audio = $1 }, help: "help.option.audio"),
+        OptionRow("data-dir", .path("DIR", .folderName) { $0.dataDirectory = $1 }, help: "help.option.dataDir"),
+        OptionRow("lang", .text("TAG", .languageTag) { $0.language = $1 }, help: "help.option.lang"),
+        OptionRow("wpm", .speed { $0.characterSpeed = $1 }, help: "help.option.wpm"),
+        OptionRow("effective", .integer(Speed.effectiveRange) { $0.effectiveSpeed = $1 }, help: "help.option.effective"),
+        OptionRow("tone", .integer(Ranges.tone, "HZ") { $0.tone = $1 }, help: "help.option.tone"),
+        OptionRow("seed", .seed { $0.seed = $1 }, help: "help.option.seed"),
+        OptionRow("now", .moment { $0.now = $1 }, help: "help.option.now"),
+        OptionRow("script", .path("FILE", .fileOrDash) { $0.script = $1 }, help: "help.option.script"),
+        OptionRow("events", .path("FILE", .fileOrDash) { $0.events = $1 }, help: "help.option.events"),
+        OptionRow("help", letter: "h", .flag { $0.wantsHelp = $1 }, help: "help.option.help"),
+        OptionRow("version", letter: "V", .flag { $0.wantsVersion = $1 }, help: "help.option.version"),
     ]
 
     private static let training: [OptionRow] = [
         OptionRow(
-            "minutes", .integer(Ranges.minutes, into: \.run.minutes), for: .minutes, of: [.render],
+            "minutes", .integer(Ranges.minutes) { $0.run.minutes = $1 }, for: .minutes, of: [.render],
             help: "help.option.minutes"),
         OptionRow(
-            "count", .integer(Ranges.attemptLimit, into: \.run.count), for: .count, help: "help.option.count"),
-        OptionRow("level", .level(into: \.run.level), for: .level, help: "help.option.level"),
+            "count", .integer(Ranges.attemptLimit) { $0.run.count = $1 }, for: .count, help: "help.option.count"),
+        OptionRow("level", .level { $0.run.level = $1 }, for: .level, help: "help.option.level"),
         OptionRow(
-            "characters", .text("ABC", .characters, into: \.characterText), for: .characters,
+            "characters", .text("ABC", .characters) { $0.characterText = $1 }, for: .characters,
             help: "help.option.characters"),
         OptionRow(
-            "direction", .choice([Direction.receive, .send]) { $1.run.direction = $0 }, for: .direction,
+            "direction", .choice([Direction.receive, .send]) { $0.run.direction = $1 }, for: .direction,
             help: "help.option.direction"),
-        OptionRow("group", .span(Ranges.groupLength, into: \.run.group), for: .group, help: "help.option.group"),
+        OptionRow("group", .span(Ranges.groupLength) { $0.run.group = $1 }, for: .group, help: "help.option.group"),
         OptionRow(
-            "answer", .choice([AnswerMode.keys, .paddle, .scan]) { $1.answer = $0 }, for: .answer,
+            "answer", .choice([AnswerMode.keys, .paddle, .scan]) { $0.answer = $1 }, for: .answer,
             help: "help.option.answer"),
         OptionRow("set", .set, for: .set, of: [.render, .list], help: "help.option.set"),
     ]
 
     private static let copying: [OptionRow] = [
         OptionRow(
-            "text", .path("FILE", .fileOrDash, into: \.run.copy.path), for: .text, of: [.render],
+            "text", .path("FILE", .fileOrDash) { $0.run.copy.path = $1 }, for: .text, of: [.render],
             help: "help.option.text"),
-        OptionRow("rise", .flag(into: \.run.copy.isRising), for: .rise, help: "help.option.rise"),
+        OptionRow("rise", .flag { $0.run.copy.isRising = $1 }, for: .rise, help: "help.option.rise"),
         OptionRow(
-            "exam", .choice(CopyExam.allCases, "NAME") { $1.run.copy.exam = $0 }, for: .exam, help: "help.option.exam"),
+            "exam", .choice(CopyExam.allCases, "NAME") { $0.run.copy.exam = $1 }, for: .exam, help: "help.option.exam"),
     ]
 
     private static let conversation: [OptionRow] = [
         OptionRow(
-            "style", .choice([QSOStyle.first, .report, .contest, .ragchew]) { $1.run.qsoStyle = $0 }, for: .qsoStyle,
+            "style", .choice([QSOStyle.first, .report, .contest, .ragchew]) { $0.run.qsoStyle = $1 }, for: .qsoStyle,
             help: "help.option.style"),
         OptionRow(
-            "role", .choice([QSORole.call, .answer]) { $1.run.qsoRole = $0 }, for: .role, help: "help.option.role"),
+            "role", .choice([QSORole.call, .answer]) { $0.run.qsoRole = $1 }, for: .role, help: "help.option.role"),
         OptionRow(
-            "style", .choice(PileupStyle.allCases) { $1.run.pileup.style = $0 }, for: .pileupStyle,
+            "style", .choice(PileupStyle.allCases) { $0.run.pileup.style = $1 }, for: .pileupStyle,
             help: "help.option.crowd"),
         OptionRow(
-            "callers", .span(Ranges.callers, into: \.run.pileup.callers), for: .callers, help: "help.option.callers"),
+            "callers", .span(Ranges.callers) { $0.run.pileup.callers = $1 }, for: .callers, help: "help.option.callers"),
     ]
 
     private static let keying: [OptionRow] = [
-        OptionRow("trace", .path("FILE", .fileOrDash, into: \.trace), for: .trace, help: "help.option.trace"),
+        OptionRow("trace", .path("FILE", .fileOrDash) { $0.trace = $1 }, for: .trace, help: "help.option.trace"),
         OptionRow(
-            "mode", .choice(Keyer.Mode.allCases, "MODE") { $1.keyerMode = $0 }, for: .mode, help: "help.option.mode"),
-        OptionRow("gates", .flag(into: \.usesGates), for: .gates, help: "help.option.gates"),
+            "mode", .choice(Keyer.Mode.allCases, "MODE") { $0.keyerMode = $1 }, for: .mode, help: "help.option.mode"),
+        OptionRow("gates", .flag { $0.usesGates = $1 }, for: .gates, help: "help.option.gates"),
     ]
 
     private static let rendering: [OptionRow] = [
         OptionRow(
-            "output", letter: "o", .soundFile(into: \.output), of: [.render], help: "help.option.output"),
-        OptionRow("edge", .decimal(Ranges.edge, "MS", into: \.edge), of: [.render], help: "help.option.edge"),
+            "output", letter: "o", .soundFile { $0.output = $1 }, of: [.render], help: "help.option.output"),
+        OptionRow("edge", .decimal(Ranges.edge, "MS") { $0.edge = $1 }, of: [.render], help: "help.option.edge"),
         OptionRow(
-            "spacing", .choice(Spacing.allCases) { $1.spacing = $0 }, of: [.render, .say],
+            "spacing", .choice(Spacing.allCases) { $0.spacing = $1 }, of: [.render, .say],
             help: "help.option.spacing"),
-        OptionRow("rate", .integer(Timing.sampleRates, "HZ", into: \.rate), of: [.render], help: "help.option.rate"),
-        OptionRow("noise", .decimal(Ranges.strength, "X", into: \.noise), of: [.render], help: "help.option.noise"),
+        OptionRow("rate", .integer(Timing.sampleRates, "HZ") { $0.rate = $1 }, of: [.render], help: "help.option.rate"),
+        OptionRow("noise", .decimal(Ranges.strength, "X") { $0.noise = $1 }, of: [.render], help: "help.option.noise"),
         OptionRow(
             "fading",
-            .choice([BandConditions.Fading.none, .good, .moderate, .poor, .flutter]) { $1.fading = $0 }, of: [.render],
+            .choice([BandConditions.Fading.none, .good, .moderate, .poor, .flutter]) { $0.fading = $1 }, of: [.render],
             help: "help.option.fading"),
         OptionRow(
-            "interference", .decimal(Ranges.strength, "X", into: \.interference), of: [.render],
+            "interference", .decimal(Ranges.strength, "X") { $0.interference = $1 }, of: [.render],
             help: "help.option.interference"),
-        OptionRow("lead", .decimal(Ranges.padding, "MS", into: \.lead), of: [.render], help: "help.option.lead"),
-        OptionRow("tail", .decimal(Ranges.padding, "MS", into: \.tail), of: [.render], help: "help.option.tail"),
+        OptionRow("lead", .decimal(Ranges.padding, "MS") { $0.lead = $1 }, of: [.render], help: "help.option.lead"),
+        OptionRow("tail", .decimal(Ranges.padding, "MS") { $0.tail = $1 }, of: [.render], help: "help.option.tail"),
         OptionRow(
-            "hand", .choice(HandSettings.Kind.allCases, "KIND") { $1.hand = $0 }, of: [.render],
+            "hand", .choice(HandSettings.Kind.allCases, "KIND") { $0.hand = $1 }, of: [.render],
             help: "help.option.hand"),
-        OptionRow("amount", .integer(0...100, "N", into: \.amount), of: [.render], help: "help.option.amount"),
+        OptionRow("amount", .integer(0...100, "N") { $0.amount = $1 }, of: [.render], help: "help.option.amount"),
         OptionRow(
-            "fault", .choice(HandSettings.Tone.allCases, "TONE") { $1.fault = $0 }, of: [.render],
+            "fault", .choice(HandSettings.Tone.allCases, "TONE") { $0.fault = $1 }, of: [.render],
             help: "help.option.fault"),
-        OptionRow("speak", .flag(into: \.isSpoken), of: [.render], help: "help.option.speak"),
-        OptionRow("raw", .flag(into: \.isRaw), of: [.render], help: "help.option.raw"),
+        OptionRow("speak", .flag { $0.isSpoken = $1 }, of: [.render], help: "help.option.speak"),
+        OptionRow("raw", .flag { $0.isRaw = $1 }, of: [.render], help: "help.option.raw"),
     ]
 
     private static let statistics: [OptionRow] = [
-        OptionRow("json", .flag(into: \.isJSON), of: [.stats, .replay, .devices, .help], help: "help.option.json"),
-        OptionRow("jsonl", .flag(into: \.isJSONLines), of: [.export], help: "help.option.jsonl"),
-        OptionRow("csv", .flag(into: \.isCSV), of: [.export], help: "help.option.csv"),
-        OptionRow("anonymous", .flag(into: \.isAnonymous), of: [.export], help: "help.option.anonymous"),
-        OptionRow("merge", .flag(into: \.isMerging), of: [.import], help: "help.option.merge"),
+        OptionRow("json", .flag { $0.isJSON = $1 }, of: [.stats, .replay, .devices, .help], help: "help.option.json"),
+        OptionRow("jsonl", .flag { $0.isJSONLines = $1 }, of: [.export], help: "help.option.jsonl"),
+        OptionRow("csv", .flag { $0.isCSV = $1 }, of: [.export], help: "help.option.csv"),
+        OptionRow("anonymous", .flag { $0.isAnonymous = $1 }, of: [.export], help: "help.option.anonymous"),
+        OptionRow("merge", .flag { $0.isMerging = $1 }, of: [.import], help: "help.option.merge"),
     ]
 }

@@ -7,9 +7,7 @@ import Platform
 extension ValueKind {
     /// The accepted names depend on the command.
     static var set: ValueKind {
-        ValueKind(
-            placeholder: "NAME", accepted: .oneOf(Command.menu.sets), acceptedBeside: { .oneOf($0.command.sets) }
-        ) { given, options in
+        ValueKind(placeholder: "NAME", accepted: { .oneOf($0.command.sets) }) { given, options in
             guard let text = given.text, options.command.sets.contains(text) else { return false }
             options.run.set = text
             return true

@@ -78,5 +78,5 @@ struct Options: Equatable, Sendable {
     var isMerging = false
 }
 
-/// The property that stores a value.
-typealias Field<Value> = any WritableKeyPath<Options, Value> & Sendable
+/// Stores a value in its property.
+typealias Setter<Value> = @Sendable (inout Options, Value) -> Void

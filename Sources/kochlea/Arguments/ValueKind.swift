@@ -11,78 +11,73 @@ struct ValueKind: Sendable {
     var placeholder: String?
     /// The accepted words. Empty if the option accepts anything else.
     var words: [String] = []
-    /// For the message about a wrong value.
-    var accepted: Message
-    /// Replaces `accepted` if the accepted values depend on other options.
-    var acceptedBeside: (@Sendable (Options) -> Message)?
+    /// For the message about a wrong value. May depend on the other options.
+    var accepted: @Sendable (Options) -> Message
     /// Returns false for a value that is not accepted.
     var store: @Sendable (Path, inout Options) -> Bool
 
     init(
-        placeholder: String?, accepted: Message, acceptedBeside: (@Sendable (Options) -> Message)? = nil,
+        placeholder: String?, accepted: @escaping @Sendable (Options) -> Message,
         store: @escaping @Sendable (Path, inout Options) -> Bool
     ) {
         self.placeholder = placeholder
         self.accepted = accepted
-        self.acceptedBeside = acceptedBeside
         self.store = store
     }
 
-    static func flag(into path: Field<Bool>) -> ValueKind {
-        ValueKind(placeholder: nil, accepted: Message("command.accepts.nothing")) { _, options in
-            options[keyPath: path] = true
+    static func flag(into store: @escaping Setter<Bool>) -> ValueKind {
+        ValueKind(placeholder: nil, accepted: { _ in Message("command.accepts.nothing") }) { _, options in
+            store(&options, true)
             return true
         }
     }
 
     /// - Parameter read: returns nil for a value that is not accepted.
     private init<Value: Sendable>(
-        _ placeholder: String, _ accepted: Message, into path: Field<Value?>,
-        read: @escaping @Sendable (String) -> Value?
+        _ placeholder: String, _ accepted: @autoclosure @escaping @Sendable () -> Message,
+        into store: @escaping Setter<Value>, read: @escaping @Sendable (String) -> Value?
     ) {
-        self = .bytes(placeholder, accepted, into: path) { $0.text.flatMap(read) }
+        self = .bytes(placeholder, accepted(), into: store) { $0.text.flatMap(read) }
     }
 
     /// For values that may be a path, because a path need not be text.
     private static func bytes<Value: Sendable>(
-        _ placeholder: String, _ accepted: Message, into path: Field<Value?>,
-        read: @escaping @Sendable (Path) -> Value?
+        _ placeholder: String, _ accepted: @autoclosure @escaping @Sendable () -> Message,
+        into store: @escaping Setter<Value>, read: @escaping @Sendable (Path) -> Value?
     ) -> ValueKind {
-        ValueKind(placeholder: placeholder, accepted: accepted) { given, options in
+        ValueKind(placeholder: placeholder, accepted: { _ in accepted() }) { given, options in
             guard let value = read(given) else { return false }
-            options[keyPath: path] = value
+            store(&options, value)
             return true
         }
     }
 
     static func integer(
-        _ range: ClosedRange<Int>, _ placeholder: String = "N", into path: Field<Int?>
+        _ range: ClosedRange<Int>, _ placeholder: String = "N", into store: @escaping Setter<Int>
     ) -> ValueKind {
-        ValueKind(placeholder, .wholeNumber(range), into: path) { wholeNumber($0, in: range) }
+        ValueKind(placeholder, .wholeNumber(range), into: store) { wholeNumber($0, in: range) }
     }
 
     /// Accepts a level of any course. `Options.checked` knows the course.
-    static func level(into path: Field<Int?>) -> ValueKind {
-        ValueKind("N", .wholeNumber(Course.letters.levels), into: path) { wholeNumber($0, in: 0...Int.max) }
+    static func level(into store: @escaping Setter<Int>) -> ValueKind {
+        ValueKind("N", .wholeNumber(Course.letters.levels), into: store) { wholeNumber($0, in: 0...Int.max) }
     }
 
     /// Words per minute. The range depends on the other options.
-    static func speed(into path: Field<Int?>) -> ValueKind {
-        ValueKind(
-            placeholder: "N", accepted: .wholeNumber(Speed.characterRange), acceptedBeside: { .wholeNumber($0.speeds) }
-        ) { given, options in
+    static func speed(into store: @escaping Setter<Int>) -> ValueKind {
+        ValueKind(placeholder: "N", accepted: { .wholeNumber($0.speeds) }) { given, options in
             guard let number = given.text.flatMap({ wholeNumber($0, in: options.speeds) }) else { return false }
-            options[keyPath: path] = number
+            store(&options, number)
             return true
         }
     }
 
     static func decimal(
-        _ range: ClosedRange<Int>, _ placeholder: String, into path: Field<Double?>
+        _ range: ClosedRange<Int>, _ placeholder: String, into store: @escaping Setter<Double>
     ) -> ValueKind {
         let accepted = Message(
             "command.accepts.number", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
-        return ValueKind(placeholder, accepted, into: path) { text in
+        return ValueKind(placeholder, accepted, into: store) { text in
             guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let number = Double(text),
                 (Double(range.lowerBound)...Double(range.upperBound)).contains(number)
             else { return nil }
@@ -93,14 +88,14 @@ struct ValueKind: Sendable {
     /// - Parameter placeholder: for more words than fit a line of help.
     static func choice<Choice: RawRepresentable<String> & Sendable>(
         _ choices: [Choice], _ placeholder: String? = nil,
-        into store: @escaping @Sendable (Choice, inout Options) -> Void
+        into store: @escaping Setter<Choice>
     ) -> ValueKind {
         let words = choices.map(\.rawValue)
         var kind = ValueKind(
-            placeholder: placeholder ?? words.joined(separator: "|"), accepted: .oneOf(words)
+            placeholder: placeholder ?? words.joined(separator: "|"), accepted: { _ in .oneOf(words) }
         ) { given, options in
             guard let choice = choices.first(where: { $0.rawValue == given.text }) else { return false }
-            store(choice, &options)
+            store(&options, choice)
             return true
         }
         kind.words = words
@@ -108,38 +103,44 @@ struct ValueKind: Sendable {
     }
 
     /// Any text except the empty one.
-    static func text(_ placeholder: String, _ accepted: Message, into path: Field<String?>) -> ValueKind {
-        ValueKind(placeholder, accepted, into: path) { $0.isEmpty ? nil : $0 }
+    static func text(
+        _ placeholder: String, _ accepted: @autoclosure @escaping @Sendable () -> Message,
+        into store: @escaping Setter<String>
+    ) -> ValueKind {
+        ValueKind(placeholder, accepted(), into: store) { $0.isEmpty ? nil : $0 }
     }
 
-    static func path(_ placeholder: String, _ accepted: Message, into path: Field<Path?>) -> ValueKind {
-        bytes(placeholder, accepted, into: path) { $0.isEmpty ? nil : $0 }
+    static func path(
+        _ placeholder: String, _ accepted: @autoclosure @escaping @Sendable () -> Message,
+        into store: @escaping Setter<Path>
+    ) -> ValueKind {
+        bytes(placeholder, accepted(), into: store) { $0.isEmpty ? nil : $0 }
     }
 
-    static func audio(into path: Field<AudioDestination?>) -> ValueKind {
-        bytes("NAME|wav:FILE|none", .audioDestination, into: path) { try? AudioDestination(argument: $0) }
+    static func audio(into store: @escaping Setter<AudioDestination>) -> ValueKind {
+        bytes("NAME|wav:FILE|none", .audioDestination, into: store) { try? AudioDestination(argument: $0) }
     }
 
-    static func moment(into path: Field<CivilTime?>) -> ValueKind {
-        ValueKind("ISO", .moment, into: path) { try? CivilTime(parsing: $0) }
+    static func moment(into store: @escaping Setter<CivilTime>) -> ValueKind {
+        ValueKind("ISO", .moment, into: store) { try? CivilTime(parsing: $0) }
     }
 
     /// Only paths with an ending that Kochlea can write, and "-" for standard output.
-    static func soundFile(into path: Field<Path?>) -> ValueKind {
-        bytes("FILE", .soundFile, into: path) { $0 == "-" || SoundFileFormat(path: $0) != nil ? $0 : nil }
+    static func soundFile(into store: @escaping Setter<Path>) -> ValueKind {
+        bytes("FILE", .soundFile, into: store) { $0 == "-" || SoundFileFormat(path: $0) != nil ? $0 : nil }
     }
 
-    static func seed(into path: Field<UInt64?>) -> ValueKind {
-        ValueKind("N", Message("command.accepts.seed", ["high": .text(String(UInt64.max))]), into: path) { text in
+    static func seed(into store: @escaping Setter<UInt64>) -> ValueKind {
+        ValueKind("N", Message("command.accepts.seed", ["high": .text(String(UInt64.max))]), into: store) { text in
             text.first?.isNumber == true ? UInt64(text) : nil
         }
     }
 
     /// One number, or two in ascending order with a hyphen between them.
-    static func span(_ range: ClosedRange<Int>, into path: Field<ClosedRange<Int>?>) -> ValueKind {
+    static func span(_ range: ClosedRange<Int>, into store: @escaping Setter<ClosedRange<Int>>) -> ValueKind {
         let accepted = Message(
             "command.accepts.span", ["low": .integer(range.lowerBound), "high": .integer(range.upperBound)])
-        return ValueKind("N|A-B", accepted, into: path) { text in
+        return ValueKind("N|A-B", accepted, into: store) { text in
             let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
                 .map { wholeNumber(String($0), in: range) }
             guard (1...2).contains(numbers.count), let first = numbers.first ?? nil, let last = numbers.last ?? nil,

@@ -62,8 +62,8 @@ private struct MessageIndex {
 
     init(text: [UInt8]) {
         self.text = text
-        // A message of Locales/ takes about 300 bytes.
-        places.reserveCapacity(text.count / 256)
+        // A message of Locales/ takes about 150 bytes, with its comments.
+        places.reserveCapacity(text.count / 128)
     }
 
     /// Returns false for a line that no PO file contains.
