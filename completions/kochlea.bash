@@ -11,7 +11,7 @@ __kochlea_languages() {
 
 _kochlea() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= argument
-    local commands="receive send ear practice words qso listen keyer pileup copy place span race delay instant partner compare render say list stats replay export import settings devices doctor remind reset help"
+    local commands="receive send ear practice words qso listen keyer pileup copy place span race delay instant touch partner compare render say list stats replay export import settings devices doctor remind reset help"
     local options="--speech --audio --data-dir --lang --wpm --effective --tone --seed --now --script --events --help --version"
     for argument in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         [[ " $commands " == *" $argument "* ]] && { command=$argument; break; }
@@ -25,7 +25,7 @@ _kochlea() {
         *:--script) COMPREPLY=($(compgen -f -- "$word")); return ;;
         *:--events) COMPREPLY=($(compgen -f -- "$word")); return ;;
         practice:--direction | words:--direction | place:--direction) __kochlea_offer "receive send"; return ;;
-        :--answer | receive:--answer | practice:--answer | words:--answer | place:--answer | span:--answer | race:--answer | delay:--answer | instant:--answer | compare:--answer) __kochlea_offer "keys paddle scan"; return ;;
+        :--answer | receive:--answer | practice:--answer | words:--answer | place:--answer | span:--answer | race:--answer | delay:--answer | instant:--answer | touch:--answer | compare:--answer) __kochlea_offer "keys paddle scan"; return ;;
         words:--set) __kochlea_offer "words abbreviations qcodes numbers cut callsigns mycall own missed"; return ;;
         listen:--set) __kochlea_offer "words abbreviations qcodes numbers cut callsigns mycall own missed groups figures mixed text qso"; return ;;
         copy:--set) __kochlea_offer "groups figures mixed text words callsigns qso"; return ;;
@@ -52,7 +52,7 @@ _kochlea() {
         :*) __kochlea_offer "$commands"; return ;;
         list:* | replay:* | import:*) COMPREPLY=($(compgen -f -- "$word")); return ;;
         settings:*) __kochlea_offer "list get set reset"; return ;;
-        help:*) __kochlea_offer "receive send ear practice words qso listen keyer pileup copy place span race delay instant partner compare render say list stats replay export import settings devices doctor remind reset help options exit"; return ;;
+        help:*) __kochlea_offer "receive send ear practice words qso listen keyer pileup copy place span race delay instant touch partner compare render say list stats replay export import settings devices doctor remind reset help options exit"; return ;;
     esac
     case $command in
         "") options="$options --minutes --count --level --group --answer --style --role" ;;
@@ -71,6 +71,7 @@ _kochlea() {
         race) options="$options --minutes --count --answer" ;;
         delay) options="$options --minutes --count --answer --set" ;;
         instant) options="$options --minutes --count --answer" ;;
+        touch) options="$options --minutes --count --level --answer" ;;
         compare) options="$options --answer" ;;
         render) options="$options --minutes --set --text --output --edge --spacing --rate --noise --fading --interference --lead --tail --hand --amount --fault --speak --raw" ;;
         say) options="$options --spacing" ;;

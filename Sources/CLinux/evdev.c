@@ -27,8 +27,8 @@ int CLinux_rumble_upload(int descriptor, int effect, uint16_t strong, uint16_t w
     return ioctl(descriptor, EVIOCSFF, &rumble) == -1 ? -errno : rumble.id;
 }
 
-int CLinux_rumble_play(int descriptor, int effect)
+int CLinux_rumble_play(int descriptor, int effect, int count)
 {
-    const struct input_event play = {.type = EV_FF, .code = (uint16_t)effect, .value = 1};
+    const struct input_event play = {.type = EV_FF, .code = (uint16_t)effect, .value = count};
     return TEMP_FAILURE_RETRY(write(descriptor, &play, sizeof play)) == -1 ? errno : 0;
 }

@@ -239,10 +239,14 @@ struct StatsTests {
         totals.receiveCorrect = 899
         totals.earAttempts = 3
         totals.earCorrect = 2
+        totals.touchAttempts = 3
+        totals.touchCorrect = 1
         progress.characters = ["?": totals, "K": totals]
         progress.streak.longest = 9
         let report = StatisticsReport(
-            course: .letters, progress: progress, memories: Memories(limitMilliseconds: 1500),
+            course: .letters, progress: progress,
+            touch: DirectionProgress(level: 5, firstPractised: Self.noon.day),
+            memories: Memories(limitMilliseconds: 1500),
             fading: [Message("fading.none.tomorrow")], paused: [.send], now: Self.noon, date: { "\($0.ordinal)" })
         #expect(report.characters.map(\.character) == ["K", "?"])
         #expect(report.lines.contains { $0.id == "stats.complete" })
@@ -251,10 +255,14 @@ struct StatsTests {
         #expect(report.lines.contains { $0.id == "fading.none.tomorrow" })
         #expect(report.lines.contains { $0.id == "stats.character" && $0.arguments["percent"] == .integer(89) })
         #expect(report.lines.contains { $0.id == "stats.ear" && $0.arguments["percent"] == .integer(66) })
-        guard case .object(let fields) = report.json, case .object(let receive) = fields[0].value else {
+        #expect(report.lines.contains { $0.id == "stats.touch" && $0.arguments["percent"] == .integer(33) })
+        #expect(report.lines.contains { $0.id == "stats.level.touch" && $0.arguments["level"] == .integer(5) })
+        guard case .object(let fields) = report.json, case .object(let receive) = fields[0].value,
+            case .object(let touch) = fields[2].value, fields[2].name == "receive.touch"
+        else {
             Issue.record("the report is an object of objects")
             return
         }
-        #expect(receive.contains(.init("next", .null)))
+        #expect(receive.contains(.init("next", .null)) && touch.contains(.init("level", .integer(5))))
     }
 }

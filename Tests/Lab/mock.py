@@ -14,6 +14,7 @@ script starts when the command prints "ready", or at once with --now. Actions at
     flood ID CODE COUNT     COUNT changes of a key as fast as possible; unread events overflow as in the kernel
     lose ID [down|up CODE]...   loses these changes in an overflow: the program gets only SYN_DROPPED
     refuse ID, allow ID     EVIOCGRAB fails with EBUSY, as if another program had the grab; no longer fails
+    slow ID MS [COUNT]      the next orders to rumble, one by default, return only after this time
     drop ID                 unplugs the device
     stay now                does nothing until this time
 
@@ -89,6 +90,8 @@ class Devices:
                 device.flood(codes[words[0]], int(words[1]))
             elif act == "lose":
                 device.lose([(codes[code], int(way == "down")) for way, code in zip(words[::2], words[1::2])])
+            elif act == "slow":
+                device.slow_orders += [int(words[0]) / 1000] * (int(words[1]) if len(words) > 1 else 1)
             elif act in ("refuse", "allow"):
                 device.is_refusing = act == "refuse"
             else:

@@ -46,6 +46,8 @@ class Device(UMockdev.IoctlBase):
         self.uniq = uniq
         self.number = devices.take_number()
         self.held, self.axes, self.effects = set(), {}, set()
+        # Seconds that the next orders to rumble take.
+        self.slow_orders = []
         # The codes of the mask by type. A type that is missing here is not masked.
         self.mask = {}
         self.readers, self.grabber = [], None
@@ -209,6 +211,8 @@ class Device(UMockdev.IoctlBase):
         for _, _, kind, code, value in EVENT.iter_unpack(data[:len(data) // EVENT.size * EVENT.size]):
             if kind:
                 self.say("ff-play" if kind == FF else f"write-{kind}", f"id={code} value={value}")
+            if kind == FF and self.slow_orders:
+                time.sleep(self.slow_orders.pop(0))
         client.complete(len(data), 0)
         return True
 

@@ -18,7 +18,7 @@ import Training
 
         static func random(second: Int, using generator: inout SplitMix64) -> Practice {
             let day = today.advanced(by: -Int.random(in: 0...40, using: &generator))
-            let kinds: [SessionKind] = [.receive, .send, Activity.ear.kind, Activity.words.kind]
+            let kinds: [SessionKind] = [.receive, .send, Activity.ear.kind, Activity.words.kind, Activity.touch.kind]
             let kind = kinds[Int.random(in: 0..<kinds.count, using: &generator)]
             var time = second
             let letters = ["K", "M", "R", "<AR>"]
@@ -106,6 +106,8 @@ import Training
             let russian = Alphabet.of(.russian)
             try database.write([
                 russian.stateName("progress", .send): progress(using: &generator).jsonText ?? "",
+                "touchLevel.receive": progress(using: &generator).jsonText ?? "",
+                "touchKnown.receive": ["K", "K M", "M R"][Int.random(in: 0..<3, using: &generator)],
                 "known.receive": ["K", "K M", "R K", ""][Int.random(in: 0..<4, using: &generator)],
                 "lcwo": "2021-03-0\(Int.random(in: 1...3, using: &generator)) 100 lesson 3 20 10 950",
                 "ear.length": String(Int.random(in: 1...5, using: &generator)),

@@ -110,11 +110,16 @@ import Training
     }
 
     @Test func `an archive has the lowest version that can hold it`() throws {
-        let (plain, exposed) = (try TemporaryFolder(), try TemporaryFolder())
+        let (plain, exposed, felt) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
         let session = try plain.store().begin(.receive, at: moment())
         _ = session
         try rich(exposed)
-        for (folder, version) in [(plain, 1), (exposed, 2)] {
+        try rich(felt)
+        let store = try felt.store()
+        let attempt = Attempt(direction: .receive, target: "K", answer: "K")
+        try store.record([attempt], in: store.begin(Activity.touch.kind, at: moment()), at: moment())
+        try store.close()
+        for (folder, version) in [(plain, 1), (exposed, 2), (felt, 4)] {
             let first = try exported(folder, .jsonLines).prefix { $0 != 0x0A }
             #expect(String(decoding: first, as: UTF8.self).contains("\"version\":\(version),"))
         }
@@ -215,7 +220,7 @@ import Training
             #expect(try refusal(Array(text.utf8)) == .foreign, "\(text)")
         }
         #expect(
-            try refusal(changed(.jsonLines) { $0[0] = $0[0].replacing("1,", with: "4,") }) == .newer(version: 4))
+            try refusal(changed(.jsonLines) { $0[0] = $0[0].replacing("1,", with: "5,") }) == .newer(version: 5))
         #expect(throws: ArchiveError.unreadable(errno: 2)) { try ArchiveReader(path: "/nonexistent/file") }
     }
 

@@ -82,6 +82,9 @@ public final class MemoryStore: ProgressStore {
             case (Activity.ear.kind, _):
                 totals.earAttempts += 1
                 totals.earCorrect += right
+            case (Activity.touch.kind, _):
+                totals.touchAttempts += 1
+                totals.touchCorrect += right
             case (_, .receive):
                 totals.receiveAttempts += 1
                 totals.receiveCorrect += right
@@ -90,7 +93,7 @@ public final class MemoryStore: ProgressStore {
                 totals.sendCorrect += right
             }
             characters[attempt.target] = totals
-            if kind != Activity.ear.kind, !attempt.isCorrect, !attempt.answer.isEmpty {
+            if ![Activity.ear.kind, Activity.touch.kind].contains(kind), !attempt.isCorrect, !attempt.answer.isEmpty {
                 confusions[[attempt.target, attempt.answer], default: 0] += 1
             }
         }

@@ -17,6 +17,12 @@ public final class ScriptedDevices: DevicePort {
     public private(set) var areKnobsListening = false
     /// The unit is in milliseconds.
     public private(set) var rumbles: [(rumble: Rumble, unit: Int)] = []
+    public private(set) var patterns: [TouchPattern] = []
+    /// The fates of the next patterns. Later ones come in time if there are enough devices.
+    public var touchStates: [TouchState] = []
+    public private(set) var touchState = TouchState.gone
+    /// Called when a pattern begins.
+    public var feeling: () -> Void = {}
     /// Controls that hold a contact closed.
     private var holders: [Contact: Set<Holder>] = [:]
 
@@ -47,13 +53,24 @@ public final class ScriptedDevices: DevicePort {
 
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) { rumbles.append((rumble, unitMilliseconds)) }
 
+    public func feel(_ pattern: TouchPattern?) {
+        guard let pattern else { return touchState = .playing }
+        patterns.append(pattern)
+        feeling()
+        let needed = pattern.pulses.contains { $0.place == .left || $0.place == .right } ? 2 : 1
+        touchState =
+            !touchStates.isEmpty ? touchStates.removeFirst() : rumbleCount >= needed ? .onTime : .gone
+    }
+
     // MARK: The world
 
     /// Like a USB paddle adapter.
-    public static func device(_ name: String, product: UInt16 = 1, isKeyboard: Bool = false) -> DeviceDescription {
+    public static func device(
+        _ name: String, product: UInt16 = 1, isKeyboard: Bool = false, canRumble: Bool = false
+    ) -> DeviceDescription {
         DeviceDescription(
             identity: DeviceIdentity(bus: 3, vendor: 0x1234, product: product, name: name), isKeyboard: isKeyboard,
-            canRumble: false, isOpen: true)
+            canRumble: canRumble, isOpen: true)
     }
 
     /// Returns the input for the program, as the calls below do.

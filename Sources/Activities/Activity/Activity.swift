@@ -161,6 +161,10 @@ struct LessonTraits: OptionSet {
     static let timed = LessonTraits(rawValue: 64)
     /// It measures what the learner knows, so nothing adapts in it.
     static let measures = LessonTraits(rawValue: 128)
+    /// Its questions are felt, and its level and statistics are those of touch.
+    static let felt = LessonTraits(rawValue: 256)
+    /// Its answers are not stored.
+    static let unrecorded = LessonTraits(rawValue: 512)
 }
 
 extension SessionKind {

@@ -6,7 +6,7 @@ import Training
 extension Activity {
     /// In the order of menus and help.
     public static let table: [Activity] = [
-        receive, send, ear, practice, words, qso, listen, keyer, pileup, copy, place, span, race, delay, instant,
+        receive, send, ear, practice, words, qso, listen, keyer, pileup, copy, place, span, race, delay, instant, touch,
         partner, compare,
     ]
 

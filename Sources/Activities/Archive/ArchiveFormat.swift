@@ -3,8 +3,10 @@ import Training
 /// The format of archives. docs/kochlea.1 describes it.
 package enum ArchiveFormat {
     /// Increases with each change that existing readers could not read. Version 2 has answers of the skill `interface`,
-    /// version 3 has no names and no dates.
-    package static let version = 3
+    /// version 3 has no names and no dates, version 4 has answers by touch.
+    package static let version = 4
+    /// The version of an archive with answers of the skill `receive.touch`.
+    package static let feltVersion = 4
     /// The version of an archive with answers of the skill `interface`.
     package static let exposedVersion = 2
     /// The version of an archive without such answers, which earlier programs can read.
@@ -36,7 +38,8 @@ package enum ArchiveFormat {
             record: "attempt", table: "attempt", order: "id",
             fields: [
                 ArchiveField("session", .integer(Ranges.rows)), ArchiveField("direction", directions),
-                ArchiveField("skill", .choice(["receive", "send", "ear", "interface"])), ArchiveField("target", .text),
+                ArchiveField("skill", .choice(["receive", "send", "ear", "interface", TouchProgress.name])),
+                ArchiveField("target", .text),
                 ArchiveField("answer", .text), ArchiveField("correct", .flag),
                 ArchiveField("recognition_ms", .integer(Ranges.recognition), optional: true),
                 ArchiveField("pattern", .text),

@@ -8,13 +8,16 @@ package enum MergedState {
         if name == LCWOResults.stateName {
             return LCWOResults(text: own ?? "").merged(with: LCWOResults(text: added)).text
         }
-        // `KnownCharacters.name` and the names of `Alphabet+Storage`, in any alphabet.
+        // `TouchProgress.stateKinds`, `KnownCharacters.name` and the names of `Alphabet+Storage`, in any alphabet.
         guard Direction.allCases.contains(where: { name.hasSuffix(".\($0.rawValue)") }) else { return nil }
-        if name.hasPrefix("known.") {
+        func isOf(_ kinds: String...) -> Bool { kinds.contains { name.hasPrefix("\($0).") } }
+        if isOf("known", TouchProgress.stateKinds.known) {
             let known = [own ?? "", added].flatMap { $0.split(separator: " ") }
             return Set(known).sorted().joined(separator: " ")
         }
-        guard name.hasPrefix("progress."), let new = DirectionProgress(kept: added) else { return nil }
+        guard isOf("progress", TouchProgress.stateKinds.level), let new = DirectionProgress(kept: added) else {
+            return nil
+        }
         let old = own.flatMap(DirectionProgress.init(kept:))
         return (old?.merged(with: new) ?? new).jsonText
     }

@@ -26,20 +26,29 @@ extension Lesson {
     func finish(_ result: SessionResult, services: Services, at now: Instant) -> LessonOutcome {
         Comparing.note(self, milliseconds: result.practisedMilliseconds, services: services, at: now)
         let rules = services.settings.lessons
-        let gate = Gate(rules)
+        let gate = isFelt ? .classic : Gate(rules)
         services.learner.forgetMemories()
         // The learner may have changed the course's alphabet while the lesson was paused.
         let isElsewhere = isLearning && alphabet.name != services.settings.alphabet.name
         let memories = gate == .steady || rules.scheduling == .memory ? services.learner.memories[direction] : [:]
-        let advance = services.learner.progress.advanced(
-            by: result, direction: direction, course: services.settings.course, gate: gate,
-            scheduling: rules.scheduling,
-            memories: memories,
-            isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere || isCopying,
-            isLevelFixed: compared != nil,
-            streakRule: rules.streakRule,
-            at: lastAnswer ?? services.ports.calendar.moment(at: now))
-        let level = isLevelOverridden ? self.level : services.settings.course.clamped(advance.progress[direction].level)
+        let felt =
+            isFelt
+            ? TouchProgress.advance(
+                by: result, of: self, services: services,
+                isCounted: !isLevelOverridden && alphabet.name == services.settings.alphabet.name, at: now) : nil
+        let advance =
+            felt?.advance
+            ?? services.learner.progress.advanced(
+                by: result, direction: direction, course: services.settings.course, gate: gate,
+                scheduling: rules.scheduling,
+                memories: memories,
+                isLevelOverridden: isLevelOverridden || !isLearning || isElsewhere || isCopying,
+                isLevelFixed: compared != nil,
+                streakRule: rules.streakRule,
+                at: lastAnswer ?? services.ports.calendar.moment(at: now))
+        let level =
+            felt?.level
+            ?? (isLevelOverridden ? self.level : services.settings.course.clamped(advance.progress[direction].level))
         services.learner.progress = advance.progress
         if let row, result.tally.attempts > 0 {
             let record = SessionRecord(
@@ -50,7 +59,7 @@ extension Lesson {
                 row, as: record, progress: advance.progress, of: services.settings.alphabet, at: now)
         }
         if isResumed { forgetKept(in: services, at: now) }
-        if !activity.traits.contains(.patterns), !isCopying {
+        if activity.traits.isDisjoint(with: [.patterns, .felt]), !isCopying {
             let asked = session.skill.material.identity.filter { result.tally.answers(to: $0).attempts > 0 }
             services.learner.noteAsked(asked, direction, of: alphabet, at: now)
         }

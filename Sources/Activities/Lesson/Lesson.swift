@@ -81,6 +81,8 @@ struct Lesson {
     /// The direction of level and schedule.
     var direction: Direction { session.skill.direction }
     var isLearning: Bool { activity == direction.activity }
+    /// Whether its questions are felt.
+    var isFelt: Bool { activity.traits.contains(.felt) }
     /// The kind of its session in storage.
     var storedKind: SessionKind { isCopying ? Activity.copy.kind : activity.kind }
     /// All possible answers.

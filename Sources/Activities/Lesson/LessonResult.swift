@@ -28,7 +28,9 @@ enum LessonResult {
             ]
             items.insert(contentsOf: extra, at: 2)
             if let drill = drill(outcome, services: services) { items.insert(drill, at: 1) }
-            if outcome.advance.level == .complete { items.insert(onward(outcome, services: services), at: 1) }
+            if outcome.advance.level == .complete, outcome.activity != .touch {
+                items.insert(onward(outcome, services: services), at: 1)
+            }
             if !advice.isEmpty {
                 let item = Menu.Item("advice", label: Message("result.advice")) { services.voice.play(advice, at: $0) }
                 items.insert(item, at: items.count - 1)
@@ -118,7 +120,8 @@ enum LessonResult {
             let needed = NextCharacter.words(missing, next: next, session: outcome.leastSession)
             return inside + [needed].compactMap { $0 }
         case .complete:
-            return inside + [Message("result.complete"), Message("result.next.\(NextGoal(outcome.stock))")]
+            let next = outcome.activity == .touch ? [] : [Message("result.next.\(NextGoal(outcome.stock))")]
+            return inside + [Message("result.complete")] + next
         case .notCounted: return outcome.activity == .practice ? [Message("result.practice")] : []
         }
     }

@@ -43,12 +43,19 @@ extension LessonScreen {
     private func carryOut(_ effect: Session.Effect, at now: Instant) {
         switch effect {
         case .introduced(let character):
+            guard !lesson.isFelt else {
+                return TouchProgress.introduced(character, services, of: lesson.alphabet, at: now)
+            }
             services.learner.progress.introduced[lesson.direction, default: []].insert(character)
             services.recorder.introduced(character, direction: lesson.direction, of: lesson.alphabet, at: now)
             RestedCharacter.introduced(character, in: lesson, services: services, at: now)
         case .unlocked:
             // The course's alphabet may have been changed in the pause menu.
             guard lesson.alphabet.name == services.settings.alphabet.name else { break }
+            guard !lesson.isFelt else {
+                lesson.level = TouchProgress.unlock(services, of: services.settings.course, at: now)
+                break
+            }
             let today = services.ports.calendar.moment(at: now).day
             services.learner.progress.unlockNext(lesson.direction, of: services.settings.course, on: today)
             services.recorder.keep(services.learner.progress, of: lesson.alphabet, at: now)
@@ -75,6 +82,7 @@ extension LessonScreen {
             }
         case .verdict(let verdict):
             judged = verdict.target
+            if lesson.isFelt { logFelt(verdict.target, at: now) }
             answered = now
             expectsHabitualEnter = session.skill.isWritten && verdict.answer.count == verdict.attempts.count
             completed = expectsHabitualEnter ? now : nil
@@ -100,7 +108,8 @@ extension LessonScreen {
     /// Whether the answer is stored. Answers to characters without an introduction are not.
     private func isRecorded(_ attempt: Attempt) -> Bool {
         let traits = lesson.activity.traits
-        if lesson.isLearning || traits.contains(.patterns) { return true }
+        if traits.contains(.unrecorded) { return false }
+        if lesson.isLearning || !traits.isDisjoint(with: [.patterns, .felt]) { return true }
         let isTaught = traits.contains(.introduces) && services.settings.lessons.introduces
         return isTaught || introduced.contains(attempt.target)
     }
@@ -114,17 +123,17 @@ extension LessonScreen {
     /// The sounds of an effect.
     private func heard(of effect: Session.Effect, at now: Instant) -> [Announcement] {
         switch effect {
-        case .introduce(let character): return Introduction.announcements(for: character, services: services)
+        case .introduce(let character): return presentation.introduction(of: character, lesson)
         case .ask(let target):
             let question = presentation.question(target, lesson)
             return [.gap(rest(before: question))] + question
         case .askAgain(let target, let withSound):
             let question = presentation.question(target, lesson)
-            let sound = Announcement.morse(presentation.morse(target, lesson))
+            let sound = presentation.again(target, lesson)
             defer { aside = [] }
             return aside + [.gap(300)] + question + (withSound && !question.contains(sound) ? [sound] : [])
         case .replay(let target):
-            return [.gap(300), .morse(presentation.morse(target, lesson))]
+            return [.gap(300), presentation.again(target, lesson)]
         case .remedy(let remedy): return [.gap(rest(before: []))] + words(of: remedy)
         case .tried(let verdict), .verdict(let verdict): return presentation.verdict(verdict, lesson)
         case .timeMark(let minutes): return presentation.tellsTime ? [.say(Self.timeLeft(minutes))] : []

@@ -13,7 +13,11 @@ extension LessonScreen {
         let known = lesson.characters.sorted { left, right in
             (order.firstIndex(of: left) ?? -1, left) > (order.firstIndex(of: right) ?? -1, right)
         }
-        var list = ScanList(CharacterGroups.items(of: known) { [self] in choose($0, at: $1) } + others)
+        let named = known.compactMap { character in
+            presentation.name(character).map { ScanItem(character, $0) { [self] in choose(character, at: $0) } }
+        }
+        let items = named.isEmpty ? CharacterGroups.items(of: known) { [self] in choose($0, at: $1) } : named
+        var list = ScanList(items + others)
         list.isAnswer = true
         if session.answerProgress.given > 0 { list.undo = takeBack }
         return list

@@ -36,6 +36,8 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
     var hint = SilenceHint()
     /// How often a key has cut words outside a question.
     var wordsCut = 0
+    /// The number of felt questions in a row that a device played late.
+    var lateCount = 0
     /// Cues to play before a question that is asked again.
     var aside: [Announcement] = []
 

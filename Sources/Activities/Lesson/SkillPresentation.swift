@@ -14,6 +14,8 @@ protocol SkillPresentation {
     var coachesFist: Bool { get }
     /// The station that sends the questions; nil for even code.
     var sender: Sender? { get }
+    /// The number of devices that must rumble.
+    var rumblers: Int { get }
 
     // MARK: Words
 
@@ -31,6 +33,9 @@ protocol SkillPresentation {
     func question(_ target: [String], _ lesson: Lesson) -> [Announcement]
     /// The Morse of a question that is played again.
     func morse(_ target: [String], _ lesson: Lesson) -> MorseClip
+    /// The sound of a question that is played again.
+    func again(_ target: [String], _ lesson: Lesson) -> Announcement
+    func introduction(of character: String, _ lesson: Lesson) -> [Announcement]
     func verdict(_ verdict: Verdict, _ lesson: Lesson) -> [Announcement]
     /// The announcements for every other effect.
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement]
@@ -46,6 +51,8 @@ protocol SkillPresentation {
 
     // MARK: Keys and answers
 
+    /// What a character is called in the list of a single switch; nil for the character itself.
+    func name(_ character: String) -> Message?
     func keys(_ lesson: Lesson) -> [LessonKey]
     var answering: any Answering { get }
 }
@@ -74,11 +81,13 @@ extension SkillPresentation {
     var isReceiving: Bool { false }
     var coachesFist: Bool { true }
     var sender: Sender? { nil }
+    var rumblers: Int { 0 }
     var tellsTime: Bool { true }
 
     func opened(_ lesson: Lesson) -> [Announcement] { opening(lesson).map(Announcement.say) }
     func instructions(_ lesson: Lesson) -> String { id }
     func progress(_ lesson: Lesson) -> Message? { nil }
+    func name(_ character: String) -> Message? { nil }
     func meaning(of word: [String]) -> Message? { nil }
     func finished(_ lesson: Lesson, at now: Instant) -> [Message] { [] }
     func end(of lesson: Lesson, _ result: SessionResult, at now: Instant) -> (any Screen)? { nil }
@@ -86,6 +95,12 @@ extension SkillPresentation {
 
     func morse(_ target: [String], _ lesson: Lesson) -> MorseClip {
         services.radio.morse(target, isSpaced: lesson.session.easing.isSpaced)
+    }
+
+    func again(_ target: [String], _ lesson: Lesson) -> Announcement { .morse(morse(target, lesson)) }
+
+    func introduction(of character: String, _ lesson: Lesson) -> [Announcement] {
+        Introduction.announcements(for: character, services: services)
     }
 
     func heard(of effect: Session.Effect, _ lesson: Lesson, at now: Instant) -> [Announcement] {

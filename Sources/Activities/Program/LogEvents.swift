@@ -15,14 +15,15 @@ extension LogEvent {
 
     static func end(_ exitCode: Int32) -> LogEvent { LogEvent("end", [("exit", .integer(Int(exitCode)))]) }
 
-    /// Ear training logs its own skill in place of a direction.
+    /// Ear training and touch log their own skill in place of a direction.
     ///
     /// - Parameter isRecorded: false for a character that the learner was not introduced to, which storage does not
     ///   keep.
     static func attempt(
         _ attempt: Attempt, in kind: SessionKind? = nil, of alphabet: Alphabet = .international, isRecorded: Bool = true
     ) -> LogEvent {
-        let skill = kind.flatMap { $0.activity?.traits.contains(.patterns) == true ? $0.rawValue : nil }
+        let traits = kind?.activity?.traits ?? []
+        let skill = traits.contains(.felt) ? TouchProgress.name : traits.contains(.patterns) ? kind?.rawValue : nil
         return LogEvent(
             "attempt",
             [

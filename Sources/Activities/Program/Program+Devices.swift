@@ -16,6 +16,7 @@ extension Program {
             services.voice.say(Message("device.added", ["device": DeviceWords.name(identity)]), at: now)
         case .removed(let identity):
             log(identity.name, "removed", at: now)
+            (services.screens.top as? LessonScreen)?.rumblerWasRemoved(isTold: isSetUp(identity), at: now)
             guard isSetUp(identity) else { return }
             contacts.spend()
             tell(Message("device.removed", ["device": DeviceWords.name(identity)]), at: now)

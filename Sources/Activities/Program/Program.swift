@@ -216,6 +216,7 @@ public final class Program: LoopDriven {
             case .finished(let token): announcer.goOn(after: token, at: now)
             case .heard(let clip, let ends):
                 services.screens.drill?.heard(clip, ends: ends.map(clock.instant(ofSample:)), at: now)
+            case .felt(let clip, let began): services.screens.drill?.felt(clip, began: began, at: now)
             case .named(let number, let sample):
                 services.interface.heard(number, at: clock.instant(ofSample: sample))
             case .nameSpoken(let number): services.interface.spoken(number)

@@ -64,6 +64,7 @@ extension Services {
 
     private func connect(_ announcer: Announcer) {
         announcer.cueHeard = { [cue = ports.cue] in cue.heard($0, isCut: $1) }
+        announcer.feel = { [devices = ports.devices] in devices.feel($0) }
         announcer.interfaceMorse = { [unowned interface] in interface.morse(for: $0, at: $1) }
         learner.answersChanged = { [unowned interface] in interface.forgetHeld() }
         preferences.levelChanged = { [unowned learner] in learner.changeLevel(of: $0, to: $1, at: $2) }

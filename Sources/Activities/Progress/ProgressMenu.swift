@@ -11,7 +11,14 @@ enum ProgressMenu {
     private static func items(_ services: Services) -> [Menu.Item] {
         var items = [GoOnItem.item(services: services) { false }, told("due", AgendaWords.agenda(services), "agenda")]
         items += FadingWords.messages(services).enumerated().map { told("fading.\($0)", $1, "fading") }
-        items += Direction.allCases.map { told($0.rawValue, level($0, services), "progress.level") }
+        for (direction, id) in [(Direction.receive, "progress.level"), (.send, "progress.level.send")] {
+            let level = level(id, services.learner.progress[direction], services)
+            items.append(told(direction.rawValue, level, "progress.level"))
+        }
+        let touch = TouchProgress(services, of: services.settings.alphabet).course
+        if touch.firstPractised != nil {
+            items.append(told("touch", level("progress.level.touch", touch, services), "progress.level"))
+        }
         items += [
             Menu.Item(
                 "characters", label: Message("progress.characters"),
@@ -74,12 +81,11 @@ enum ProgressMenu {
         return item
     }
 
-    private static func level(_ direction: Direction, _ services: Services) -> Message {
+    /// - Parameter id: the message.
+    private static func level(_ id: String, _ progress: DirectionProgress, _ services: Services) -> Message {
         let course = services.settings.course
-        let level = course.clamped(services.learner.progress[direction].level)
-        let reached = Message(
-            direction == .receive ? "progress.level" : "progress.level.send",
-            ["level": .integer(level), "of": .integer(course.levels.upperBound)])
+        let level = course.clamped(progress.level)
+        let reached = Message(id, ["level": .integer(level), "of": .integer(course.levels.upperBound)])
         guard let next = course.next(afterLevel: level) else { return reached }
         let coming = Message("progress.next", ["character": .character(next)])
         return Message("progress.level.next", ["level": .message(reached), "next": .message(coming)])

@@ -18,7 +18,7 @@ public struct Setting: Sendable {
     public enum Group: String, Sendable, CaseIterable {
         case voice, interface
         case morse
-        case training, course, teaching, verdicts
+        case training, course, teaching, verdicts, touch
         case words, listening, copying
         case qso, pileup
         case keyer, keyerMemory
@@ -34,7 +34,7 @@ public struct Setting: Sendable {
         var parent: Group? {
             switch self {
             case .interface: .voice
-            case .course, .teaching, .verdicts: .training
+            case .course, .teaching, .verdicts, .touch: .training
             case .listening, .copying: .words
             case .pileup: .qso
             case .keyerMemory: .keyer

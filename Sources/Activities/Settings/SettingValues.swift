@@ -18,6 +18,7 @@ public struct SettingValues: Sendable, Equatable {
     public var sending = SendSettings()
     public var words = WordSettings()
     public var listen = ListenSettings()
+    public var touch = TouchSettings()
     public var keyer = Keyer.Settings()
     /// Hertz added to the learner's tone for dahs of the paddle; 0 for a single tone.
     public var dahTone = 0

@@ -19,6 +19,7 @@ public enum SettingsRegistry {
             (.course, LessonSettings.courseRows),
             (.teaching, LessonSettings.teachingRows),
             (.verdicts, LessonSettings.verdictRows),
+            (.touch, TouchSettings.rows),
             (.words, WordSettings.rows),
             (.listening, ListenSettings.rows),
             (.copying, CopySettings.rows),

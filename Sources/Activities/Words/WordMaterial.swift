@@ -54,6 +54,10 @@ public enum WordTrouble: Error, Equatable, Sendable {
     case notByScanning
     /// No missed callsign is left to learn.
     case noneMissed
+    /// No device can rumble.
+    case noRumble
+    /// Only one device can rumble.
+    case noSecondRumble
 
     /// The error and the remedy.
     public var message: Message {
@@ -83,6 +87,8 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .tooFewKnown: Message("drill.tooFewKnown")
         case .notByScanning: Message("instant.needsKeys")
         case .noneMissed: Message("words.trouble.noneMissed")
+        case .noRumble: Message("touch.noDevice")
+        case .noSecondRumble: Message("touch.noSecondDevice")
         }
     }
 
@@ -92,6 +98,7 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .tooLong, .notText, .empty, .noWords, .noise: .dataError
         case .noFile, .unreadable, .notRegular, .noCallsign, .noneKnown, .tooFewKnown, .notByScanning, .noneMissed:
             .noInput
+        case .noRumble, .noSecondRumble: .unavailable
         }
     }
 
@@ -101,7 +108,9 @@ public enum WordTrouble: Error, Equatable, Sendable {
         case .noFile, .unreadable, .notRegular: return \SettingValues.words.file
         case .noCallsign: return \SettingValues.station.callsign
         case .noneKnown: return \SettingValues.words.usesKnownOnly
-        case .tooLong, .notText, .empty, .noWords, .noise, .tooFewKnown, .notByScanning, .noneMissed: return nil
+        case .tooLong, .notText, .empty, .noWords, .noise, .tooFewKnown, .notByScanning, .noneMissed, .noRumble,
+            .noSecondRumble:
+            return nil
         }
     }
 

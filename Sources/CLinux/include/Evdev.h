@@ -26,5 +26,7 @@ int CLinux_evdev_keys_down(int descriptor, uint8_t *bits, size_t size);
 /// @return the effect's number, or a negative error number.
 int CLinux_rumble_upload(int descriptor, int effect, uint16_t strong, uint16_t weak, uint16_t milliseconds);
 
-/// Starts a rumble; returns 0 or an error number.
-int CLinux_rumble_play(int descriptor, int effect);
+/// Starts a rumble, or stops it if the count is 0.
+///
+/// @return 0 or an error number.
+int CLinux_rumble_play(int descriptor, int effect, int count);

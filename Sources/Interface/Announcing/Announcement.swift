@@ -82,6 +82,8 @@ public enum Announcement: Equatable, Sendable {
     /// Printed in its turn but not spoken: the words for the meaning of an earcon.
     case line(Message)
     case morse(MorseClip)
+    /// Felt on devices that rumble.
+    case touch(TouchClip)
     case earcon(Earcon)
     /// Numbers as pitch.
     case contour(Contour)

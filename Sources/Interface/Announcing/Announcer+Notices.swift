@@ -74,6 +74,9 @@ extension Announcer {
                 chronicle.tell(rendered, written: written(message, rendered), isKept: message.isKept, at: now)
             }
             chronicle.morse("morse", morse, sample: sample, from: sample, at: now)
+        case .touch(let clip):
+            queue.items[index].began = now
+            feel?(clip.pattern)
         case .earcon(let earcon): chronicle.earcon("\(earcon)", at: now)
         case .contour: chronicle.earcon("contour", at: now)
         case .gap, .token: break
@@ -110,6 +113,9 @@ extension Announcer {
                 return
             }
             if !isCut { events.append(.heard(morse, characterEnds: keying.characterEnds.map { begin + Int64($0) })) }
+        case .touch(let clip):
+            guard let began = item.began else { return }
+            if isCut { feel?(nil) } else { events.append(.felt(clip, began: began)) }
         case .token(let token): events.append(.finished(token: token))
         case .earcon, .contour, .gap: break
         }

@@ -11,6 +11,8 @@ public enum AnnouncerEvent: Equatable {
     case nameSpoken(number: Int)
     /// Morse has ended; gives the sample of the stream after each character's last mark.
     case heard(MorseClip, characterEnds: [Int64])
+    /// A pattern has ended that began at this time.
+    case felt(TouchClip, began: Instant)
     case voiceFailed(SpeechError)
 }
 
@@ -31,6 +33,8 @@ public final class Announcer {
     public var interfaceMorse: ((Message, Instant) -> InterfaceMorse?)?
     /// The time on the cue device of a cue with these samples. Nil if the cue sounds with everything else.
     public var cueHeard: ((_ cue: Range<Int64>, _ isCut: Bool) -> CuePlayback?)?
+    /// Plays a pattern on the devices that rumble; nil stops them.
+    public var feel: ((TouchPattern?) -> Void)?
     /// The time on the cue device of the last cue that was spoken to its end.
     public internal(set) var lastCue: CuePlayback?
 
@@ -117,6 +121,8 @@ public final class Announcer {
         case .say(let message): queueSpeech(message, formatter.render(message), isKept: message.isKept, at: now)
         case .line(let message): append(console.playSilence(frames: 0), .line(formatter.render(message)))
         case .morse(let morse): queueMorse(morse)
+        case .touch(let clip):
+            append(silence(milliseconds: clip.milliseconds), .touch(clip), lasting: clip.milliseconds)
         case .earcon(let earcon): append(console.play(earcon), .earcon(earcon), lasting: earcon.milliseconds)
         case .contour(let contour): append(console.play(contour), .contour, lasting: contour.milliseconds)
         case .gap(let milliseconds): queueGap(milliseconds, beforeSpeech: next?.neighbour == .speech)

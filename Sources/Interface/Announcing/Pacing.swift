@@ -39,7 +39,7 @@ struct Pacing {
             switch item.kind {
             case .morse: return frames
             case .speech: return nil
-            case .earcon, .contour, .gap, .line, .token: frames += item.framesLeft(at: position)
+            case .touch, .earcon, .contour, .gap, .line, .token: frames += item.framesLeft(at: position)
             }
         }
         return markEnded.map { frames + Int(position - $0) }

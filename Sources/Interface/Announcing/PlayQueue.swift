@@ -23,9 +23,14 @@ public struct PlayQueue {
     /// Whether every announcement is already cut.
     var isQuiet: Bool { items.allSatisfy(\.isCancelled) }
 
-    /// Whether Morse plays or is queued.
+    /// Whether Morse, heard or felt, plays or is queued.
     public var hasMorse: Bool {
-        items.contains { if case .morse = $0.kind { !$0.isCancelled } else { false } }
+        items.contains { item in
+            switch item.kind {
+            case .morse, .touch: !item.isCancelled
+            default: false
+            }
+        }
     }
 
     /// Whether speech plays or is queued.
@@ -67,7 +72,7 @@ public struct PlayQueue {
         case .wordsAndMorse:
             items.indices.filter {
                 switch items[$0].kind {
-                case .speech, .contour, .morse, .gap: true
+                case .speech, .contour, .morse, .touch, .gap: true
                 case .line, .earcon, .token: false
                 }
             }
@@ -88,7 +93,7 @@ public struct PlayQueue {
             }
             var isCut = false
             switch item.kind {
-            case .morse where !item.isLabel: isBehindMorse = true
+            case .morse where !item.isLabel, .touch: isBehindMorse = true
             // Every key cuts items, values and places anywhere in the queue.
             case .speech(let message, _, _, _): isCut = !isBehindMorse || message.priority == .text
             case .morse: isCut = true

@@ -6,6 +6,8 @@ struct QueuedAnnouncement {
         case speech(Message, RenderedMessage, isVoiced: Bool, isKept: Bool)
         case line(RenderedMessage)
         case morse(MorseClip, Keying)
+        /// Its clip is silence.
+        case touch(TouchClip)
         case earcon(Earcon)
         /// Cut together with speech.
         case contour
@@ -17,6 +19,8 @@ struct QueuedAnnouncement {
     var clip: ClipID
     var kind: Kind
     var begin: Int64?
+    /// When a pattern went to the devices.
+    var began: Instant?
     /// Its length in samples. Nil for speech and Morse.
     var frames: Int?
     /// Whether the Morse stands for words and is cut like words.
@@ -50,6 +54,7 @@ extension QueuedAnnouncement {
     var isUncutByKeys: Bool {
         switch kind {
         case .morse: !isLabel
+        case .touch: true
         case .gap(let beforeSpeech): !beforeSpeech
         case .speech, .line, .earcon, .contour, .token: false
         }
@@ -62,6 +67,7 @@ extension QueuedAnnouncement.Kind {
         switch self {
         case .speech: .speech
         case .morse(let clip, _): clip.isInterface ? .label : .morse
+        case .touch: .morse
         case .earcon, .contour: .earcon
         case .line, .gap, .token: .other
         }
@@ -70,7 +76,7 @@ extension QueuedAnnouncement.Kind {
     /// Whether it is a sound other than speech, or a rest beside one.
     var isPartOfStream: Bool {
         switch self {
-        case .morse, .earcon, .contour, .gap: true
+        case .morse, .touch, .earcon, .contour, .gap: true
         case .speech, .line, .token: false
         }
     }
@@ -79,7 +85,7 @@ extension QueuedAnnouncement.Kind {
     var isInstantaneous: Bool {
         switch self {
         case .line, .token: true
-        case .speech, .morse, .earcon, .contour, .gap: false
+        case .speech, .morse, .touch, .earcon, .contour, .gap: false
         }
     }
 }
@@ -89,7 +95,7 @@ extension Announcement {
     public var neighbour: Rest.Neighbour {
         switch self {
         case .say: .speech
-        case .morse: .morse
+        case .morse, .touch: .morse
         case .earcon, .contour: .earcon
         case .line, .gap: .other
         }

@@ -17,6 +17,11 @@ extension InputHub {
             .map { nodes.path(of: $0.description.node) }
     }
 
+    /// The files of all devices that can rumble, also of those that are not in use.
+    package var allRumblePaths: [String] {
+        entries.filter(\.description.canRumble).map { nodes.path(of: $0.description.node) }
+    }
+
     /// Descriptors that become readable when `takeNews` is due.
     package var news: [CInt] { nodes.news }
 }

@@ -307,7 +307,8 @@ package final class InputHub<Nodes: InputNodes> {
         capture.detach(number)
         let entry = entries.remove(at: index)
         if let node = entry.node { lost.append(node) }
-        if entry.setup != nil { inputs.append(.device(.removed(entry.description.identity))) }
+        let isUsed = entry.setup != nil || entry.description.canRumble
+        if isUsed { inputs.append(.device(.removed(entry.description.identity))) }
     }
 
     private func isMuted(_ entry: PresentDevice) -> Bool { isCapturing || (!areKeyboardsListening && entry.isShared) }

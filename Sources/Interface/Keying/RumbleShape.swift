@@ -5,6 +5,11 @@ package struct RumbleShape: Equatable, Sendable {
     package let weak: UInt16
     package let milliseconds: UInt16
 
+    package init(_ pulse: TouchPulse) {
+        (strong, weak) = (pulse.place == .weak ? 0 : .max, pulse.place == .strong ? 0 : .max)
+        milliseconds = UInt16(clamping: pulse.length)
+    }
+
     /// - Parameter unitMilliseconds: length of a dit, clamped to 20...1200. A motor needs 20 ms to start; many seconds
     ///   would be a mistake.
     package init(_ rumble: Rumble, unitMilliseconds: Int) {

@@ -154,11 +154,21 @@ public protocol DevicePort: AnyObject {
     ///
     /// - Parameter unitMilliseconds: length of a dit.
     func rumble(_ rumble: Rumble, unitMilliseconds: Int)
+    /// The number of devices that can rumble, whether or not the learner has set them up.
+    var rumbleCount: Int { get }
+    /// Plays a pattern, which begins `TouchClip.lead` milliseconds later. Never blocks. Nil, another pattern or a rumble
+    /// silences all pulses that are not played yet.
+    func feel(_ pattern: TouchPattern?)
+    /// Of the last pattern.
+    var touchState: TouchState { get }
 }
 
 extension DevicePort {
     public func setWelcoming(_ isOn: Bool) {}
     public func setKnobsListening(_ isOn: Bool) {}
+    public var rumbleCount: Int { devices.count(where: \.canRumble) }
+    public func feel(_ pattern: TouchPattern?) {}
+    public var touchState: TouchState { .gone }
 }
 
 /// The port without devices, for scripts and systems without input devices.

@@ -119,6 +119,8 @@ public protocol DrillScreen: Screen {
     var score: String? { get }
     /// Called at the end of a clip, with the end of each of its characters.
     func heard(_ clip: MorseClip, ends: [Instant], at now: Instant)
+    /// Called at the end of a pattern that began at this time.
+    func felt(_ clip: TouchClip, began: Instant, at now: Instant)
     /// Whether its Morse may be long and continue after a key that asks for words. An earcon then answers the key.
     var playsLongMorse: Bool { get }
     /// Called when a key cuts words.
@@ -132,6 +134,7 @@ public protocol DrillScreen: Screen {
 extension DrillScreen {
     public var score: String? { nil }
     public func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {}
+    public func felt(_ clip: TouchClip, began: Instant, at now: Instant) {}
     public var playsLongMorse: Bool { false }
     public func wordsWereCut() {}
     public func leavesSpeech(_ key: Key) -> Bool { false }

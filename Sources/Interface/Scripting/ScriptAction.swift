@@ -12,6 +12,10 @@ public enum ScriptAction: Equatable, Sendable {
     case contact(Contact, isDown: Bool)
     /// Steps of a knob, -100 to 100 without 0.
     case knob(Int)
+    /// The number of devices that rumble, 0 to 2.
+    case pads(Int)
+    /// The next pattern of rumbles is late.
+    case slowPad
     /// Text keyed with contacts.
     case morse(MorseText)
     /// A datagram from the network.
@@ -60,6 +64,9 @@ extension ScriptAction {
         case "knob":
             guard let steps = Int(rest), (-100...100).contains(steps), steps != 0 else { return nil }
             return .knob(steps)
+        case "pad":
+            if rest == "slow" { return .slowPad }
+            return Int(rest).flatMap { (0...2).contains($0) ? .pads($0) : nil }
         case "morse":
             // A character without code is a mistake in the script.
             let text = try? MorseText(parsing: rest, alphabet: alphabet)

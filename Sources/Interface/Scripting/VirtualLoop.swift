@@ -25,6 +25,7 @@ public protocol SampleSink: AnyObject {
     private let script: any ScriptSource
     private let sampleRate: Int64
     private let alphabet: Alphabet
+    private let pads: ScriptPads?
     private let interrupted: () -> Int32?
     private let buffer: UnsafeMutableBufferPointer<Float>
     private var lineNumber = 0
@@ -40,16 +41,19 @@ public protocol SampleSink: AnyObject {
     }
 
     /// - Parameter alphabet: has the patterns of characters that the script keys and the international alphabet lacks.
+    /// - Parameter pads: the devices that the script changes.
     /// - Parameter stepMilliseconds: the longest step. The program hears of the end of a sound up to this much later.
     /// - Parameter interrupted: returns the number of a signal that asks the program to end; nil for none.
     public init(
         renderer: Renderer, sampleRate: Int, sink: any SampleSink, script: any ScriptSource,
-        alphabet: Alphabet = .international, stepMilliseconds: Int = 1, interrupted: @escaping () -> Int32? = { nil }
+        alphabet: Alphabet = .international, pads: ScriptPads? = nil, stepMilliseconds: Int = 1,
+        interrupted: @escaping () -> Int32? = { nil }
     ) {
         self.renderer = renderer
         self.sink = sink
         self.script = script
         self.alphabet = alphabet
+        self.pads = pads
         self.sampleRate = Int64(sampleRate)
         self.interrupted = interrupted
         unsafe buffer = .allocate(capacity: max(1, sampleRate * stepMilliseconds / 1000))
@@ -111,6 +115,8 @@ public protocol SampleSink: AnyObject {
         case .knob(let steps):
             program.handle(.knob(steps), at: now)
             settle(program)
+        case .pads(let count): pads?.rumbleCount = count
+        case .slowPad: pads?.isSlow = true
         case .morse(let text): try key(text, program)
         case .packet(let bytes, let address):
             program.handle(.network(.packet(bytes, from: address)), at: now)

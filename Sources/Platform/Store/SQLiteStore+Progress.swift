@@ -66,6 +66,7 @@ extension Database {
             var character = characters[total.target] ?? CharacterTotals()
             switch total.skill {
             case "receive": (character.receiveAttempts, character.receiveCorrect) = (total.attempts, total.correct)
+            case TouchProgress.name: (character.touchAttempts, character.touchCorrect) = (total.attempts, total.correct)
             case "send": (character.sendAttempts, character.sendCorrect) = (total.attempts, total.correct)
             default: (character.earAttempts, character.earCorrect) = (total.attempts, total.correct)
             }
@@ -91,12 +92,12 @@ extension Database {
         return (times[(times.count - 1) / 2] + times[times.count / 2] + 1) / 2
     }
 
-    /// Leaves out ear training and the interface, which are counted separately.
+    /// Leaves out ear training, touch and the interface, which are counted separately.
     fileprivate func confusions() throws(SQLiteError) -> [Confusion] {
         try query(
             """
             SELECT target, answer, sum(min(count, \(Ranges.counts.upperBound))) AS times FROM confusion
-            WHERE skill NOT IN ('ear', 'interface')
+            WHERE skill NOT IN ('ear', 'interface', '\(TouchProgress.name)')
             GROUP BY target, answer ORDER BY times DESC, target, answer
             """
         ) { Confusion(target: $0.text(0), answer: $0.text(1), count: $0.integer(2, in: Ranges.counts)) }

@@ -70,6 +70,8 @@ public enum PracticePreset {
 }
 
 extension CharacterTotals {
+    public var byTouch: AnswerCount { AnswerCount(attempts: touchAttempts, correct: touchCorrect) }
+
     public func answers(_ direction: Direction) -> AnswerCount {
         switch direction {
         case .receive: AnswerCount(attempts: receiveAttempts, correct: receiveCorrect)

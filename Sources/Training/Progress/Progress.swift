@@ -33,6 +33,9 @@ public struct CharacterTotals: Equatable, Sendable, Codable {
     public var sendCorrect = 0
     public var earAttempts = 0
     public var earCorrect = 0
+    /// Attempts in receiving by touch, which never affect proficiency either.
+    public var touchAttempts = 0
+    public var touchCorrect = 0
     /// Median recognition time of right answers in receiving; nil if none was measured.
     public var recognitionMilliseconds: Int?
 
@@ -46,6 +49,9 @@ public struct CharacterTotals: Equatable, Sendable, Codable {
         sendCorrect = try values.decode(0...sendAttempts, forKey: .sendCorrect)
         earAttempts = try values.decode(Ranges.counts, forKey: .earAttempts)
         earCorrect = try values.decode(0...earAttempts, forKey: .earCorrect)
+        // Earlier versions had no touch.
+        touchAttempts = try values.decodeIfPresent(Ranges.counts, forKey: .touchAttempts) ?? 0
+        touchCorrect = try values.decodeIfPresent(0...touchAttempts, forKey: .touchCorrect) ?? 0
         recognitionMilliseconds = try values.decodeIfPresent(Ranges.recognition, forKey: .recognitionMilliseconds)
     }
 

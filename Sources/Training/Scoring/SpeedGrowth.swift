@@ -42,14 +42,21 @@ public enum SpeedGrowth: String, Sendable, CaseIterable {
         guard tally.attempts >= fewestAnswers else { return nil }
         var next = speeds
         next.effective = min(speeds.effective, speeds.character)
-        if !tally.total.reaches(percent: lowerPercent) {
-            next.effective = max(min(lowest, next.effective), next.effective - 1)
-        } else if tally.total.reaches(percent: higherPercent),
-            tally.medianRecognitionMilliseconds.map({ $0 <= limit }) ?? false
-        {
+        switch step(after: tally, limitMilliseconds: limit) {
+        case -1: next.effective = max(min(lowest, next.effective), next.effective - 1)
+        case 1:
             if next.effective == next.character { next.character = min(highest, next.character + 1) }
             next.effective = min(next.character, next.effective + 1)
+        default: break
         }
         return next == speeds ? nil : next
+    }
+
+    /// 1 for faster, -1 for slower, 0 to stay.
+    static func step(after tally: SessionTally, limitMilliseconds limit: Int) -> Int {
+        guard tally.attempts >= fewestAnswers else { return 0 }
+        if !tally.total.reaches(percent: lowerPercent) { return -1 }
+        let isQuick = tally.medianRecognitionMilliseconds.map { $0 <= limit } ?? false
+        return isQuick && tally.total.reaches(percent: higherPercent) ? 1 : 0
     }
 }

@@ -37,6 +37,7 @@ extension Session {
             }
             phase = .awaiting
             return [.awaitAnswer]
+        case .spoiled: return phase == .asking ? askAgain() : []
         case .again:
             // The character that the learner is keying leads to a verdict anyway.
             return question.isInCharacter ? [.unused] : askAgain(byLearner: true)

@@ -9,6 +9,8 @@ extension Session {
         /// A question has sounded completely, with the end of each character's last mark in order. Send it just before
         /// `soundEnded`; do not send it if the question was cut.
         case heard(markEnds: [Instant])
+        /// The question did not come as it should: a device that rumbles was late. Ask it again; it is not judged.
+        case spoiled
         /// One character of a written answer, as `Symbol.text`. The next character cannot begin before `next`: for a
         /// keyed character the end of the space after it, or nil for now.
         case typed(String, next: Instant? = nil)

@@ -23,7 +23,8 @@ enum StatsCommand {
                 memories, sessions: try store.sessions(latest: SessionRecord.paceSample), today: storage.today,
                 calendar: storage.calendar)
             return StatisticsReport(
-                course: settings.course, progress: try store.load(settings.alphabet), memories: memories,
+                course: settings.course, progress: try store.load(settings.alphabet),
+                touch: try store.touch(settings.alphabet).course, memories: memories,
                 fading: fading, paused: paused,
                 now: storage.now, date: storage.date)
         }

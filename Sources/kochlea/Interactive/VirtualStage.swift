@@ -17,14 +17,16 @@ enum VirtualStage {
         let script = ScriptFile(lines, signals: signals)
         let engine = SoundEngine.make(sampleRate: sampleRate, edgeMilliseconds: context.edgeMilliseconds)
         let sink = try Sink(context, sampleRate: sampleRate)
+        let pads = ScriptPads()
         let loop = VirtualLoop(
             renderer: engine.renderer, sampleRate: sampleRate, sink: sink, script: script, alphabet: context.alphabet,
+            pads: pads,
             interrupted: { signals?.termination() })
         let program = context.program { store in
             Program.Ports(
                 console: engine.console, speech: speech(context, engine: engine), store: store,
                 output: context.output, log: context.log, calendar: context.calendar, catalogue: context.catalogue,
-                streamClock: loop, files: DiskFiles())
+                streamClock: loop, devices: pads, files: DiskFiles())
         }
         let code: Int32
         do throws(VirtualLoop.Failure) {

@@ -5,17 +5,22 @@ import Training
 
 extension StatisticsReport {
     var lines: [Message] {
-        course.alphabet.title + lines(of: .receive) + lines(of: .send) + fading + streak
+        course.alphabet.title + lines(of: state(.receive), "receive", isPaused: paused.contains(.receive))
+            + lines(of: state(.send), "send", isPaused: paused.contains(.send)) + ofTouch + fading + streak
             + characters.flatMap { Self.lines(of: $0, $1) }
             + progress.confusions.map(Self.line(of:))
     }
 
-    private func lines(of direction: Direction) -> [Message] {
-        let state = progress[direction]
-        let isReceive = direction == .receive
+    /// Empty before the first practice by touch.
+    private var ofTouch: [Message] {
+        touch.firstPractised == nil ? [] : lines(of: touch.counted(on: now.day), "touch", isPaused: false)
+    }
+
+    /// - Parameter name: the last part of the messages.
+    private func lines(of state: DirectionProgress, _ name: String, isPaused: Bool) -> [Message] {
         var lines = [
             Message(
-                isReceive ? "stats.level.receive" : "stats.level.send",
+                "stats.level.\(name)",
                 [
                     "level": .integer(course.clamped(state.level)),
                     "characters": .characters(course.characters(atLevel: state.level)),
@@ -26,14 +31,12 @@ extension StatisticsReport {
         // A direction that was never begun has no due date.
         if let due = state.due {
             lines.append(
-                isDue(direction) ? Message("stats.due.now") : Message("stats.due.later", ["date": .text(date(due))]))
+                isDue(state) ? Message("stats.due.now") : Message("stats.due.later", ["date": .text(date(due))]))
             lines.append(Message("stats.interval", ["count": .integer(state.intervalDays)]))
         } else {
             lines.append(Message("stats.due.never"))
         }
-        if paused.contains(direction) {
-            lines.append(Message(isReceive ? "stats.paused.receive" : "stats.paused.send"))
-        }
+        if isPaused { lines.append(Message("stats.paused.\(name)")) }
         return lines
     }
 
@@ -59,6 +62,9 @@ extension StatisticsReport {
         }
         if totals.earAttempts > 0 {
             lines.append(line("stats.ear", character, right: totals.earCorrect, of: totals.earAttempts))
+        }
+        if totals.touchAttempts > 0 {
+            lines.append(line("stats.touch", character, right: totals.touchCorrect, of: totals.touchAttempts))
         }
         return lines
     }

@@ -8,6 +8,8 @@ import Training
 struct StatisticsReport {
     let course: Course
     let progress: Progress
+    /// Level and schedule by touch.
+    let touch: DirectionProgress
     let memories: Memories
     let fading: [Message]
     let paused: Set<Direction>
@@ -16,17 +18,16 @@ struct StatisticsReport {
     let date: (Day) -> String
 
     /// Whether practice is due today or was never begun.
-    func isDue(_ direction: Direction) -> Bool {
-        state(direction).due.map { $0 <= now.day } ?? true
-    }
+    func isDue(_ state: DirectionProgress) -> Bool { state.due.map { $0 <= now.day } ?? true }
 
     /// The object of `stats --json`.
     var json: JSONValue {
         let alphabet = course.alphabet.name
         return .object(
             [
-                .init("receive", json(of: .receive)),
-                .init("send", json(of: .send)),
+                .init("receive", json(of: state(.receive))),
+                .init("send", json(of: state(.send))),
+                .init(TouchProgress.name, json(of: touch.counted(on: now.day))),
                 .init(
                     "streak",
                     .object([
@@ -54,15 +55,14 @@ struct StatisticsReport {
         }
     }
 
-    private func json(of direction: Direction) -> JSONValue {
-        let state = state(direction)
-        return .object([
+    private func json(of state: DirectionProgress) -> JSONValue {
+        .object([
             .init("level", .integer(course.clamped(state.level))),
             .init("characters", .array(course.characters(atLevel: state.level).map(JSONValue.string))),
             .init("next", course.next(afterLevel: state.level).map(JSONValue.string) ?? .null),
             .init("interval_days", .integer(state.intervalDays)),
             .init("due", json(of: state.due)),
-            .init("is_due", .boolean(isDue(direction))),
+            .init("is_due", .boolean(isDue(state))),
         ])
     }
 
@@ -76,6 +76,8 @@ struct StatisticsReport {
             .init("send_correct", .integer(totals.sendCorrect)),
             .init("ear_attempts", .integer(totals.earAttempts)),
             .init("ear_correct", .integer(totals.earCorrect)),
+            .init("touch_attempts", .integer(totals.touchAttempts)),
+            .init("touch_correct", .integer(totals.touchCorrect)),
             .init("proficiency", totals.proficiency.map(JSONValue.number) ?? .null),
             .init("recognition_ms", totals.recognitionMilliseconds.map(JSONValue.integer) ?? .null),
             .init(

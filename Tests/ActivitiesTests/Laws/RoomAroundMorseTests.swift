@@ -116,6 +116,11 @@ import Training
         Scene(testDescription: "a character within a limit", activity: .instant, level: 26, least: 2) { run in
             LearnerScript(run) { $0.lowercased() }
         },
+        Scene(
+            testDescription: "Morse after pulses", activity: .touch,
+            settings: ["touch.code": "motors", "touch.sound": "on"], least: 3,
+            prepare: { run in _ = run.devices.plug(ScriptedDevices.device("Pad", canRumble: true)) },
+            script: { _ in steps(["idle"] + (0..<5).flatMap { _ in ["key down", "idle", "key f5", "idle"] }) }),
         Scene(testDescription: "letters of a comparison", activity: .compare, level: 26, least: 4) { run in
             StepScript(
                 ["idle", .then { choose(["groups", "yes"], in: run) }]

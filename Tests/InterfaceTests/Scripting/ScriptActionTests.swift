@@ -45,6 +45,7 @@ import Testing
             ("up dah", .contact(.dah, isDown: false)), ("up straight", .contact(.straight, isDown: false)),
             ("morse DE W1AW<AR>", .morse(try MorseText(parsing: "DE W1AW<AR>"))),
             ("knob 1", .knob(1)), ("knob -100", .knob(-100)), ("idle\r", .idle), ("key\tenter", .key(.enter)),
+            ("pad 2", .pads(2)), ("pad slow", .slowPad),
         ]
         for (line, action) in lines {
             #expect(try ScriptAction.parse(line, number: 1) == action, "\(line.debugDescription)")
@@ -54,7 +55,7 @@ import Testing
     @Test(arguments: [
         "jump", "key", "key enter now", "key f0", "key f13", "key ENTER", "text", "wait", "wait x", "wait -1",
         "wait 86400001", "wait 1.5", "idle now", "down", "down left", "up", "up x", "morse", "IDLE", "key  ", "waitx 5",
-        "morse A#", "morse <XX>", "knob", "knob 0", "knob 101", "knob x",
+        "morse A#", "morse <XX>", "knob", "knob 0", "knob 101", "knob x", "pad", "pad 3",
     ])
     func `a bad line is reported with its number and text`(line: String) {
         for number in [1, 17] {

@@ -2,6 +2,7 @@ import Activities
 import Glibc
 import Interface
 import Keyer
+import Morse
 import Sound
 import TestSupport
 import Testing
@@ -53,6 +54,27 @@ import Testing
         input.stop()
         #expect(input.devices.count == 1 && input.devices.allSatisfy { !$0.isOpen })
         #expect(input.takeInput() == nil)
+    }
+
+    @Test func `a pattern without a device that takes it is gone, and a newer order replaces one that waits`() throws {
+        do { _ = try FileDescriptor(opening: "\(folder.path)/event7", O_WRONLY | O_CREAT) }
+        let asked = try EventFD()
+        let haptics = try HapticThread(
+            paths: { [] },
+            every: { [path = folder.path] in
+                asked.ring()
+                return ["\(path)/event7"]
+            })
+        let pattern = TouchPattern(["K"], of: .international, in: .motors, unit: 80)
+        haptics.play(pattern)
+        #expect(awaitBell(asked))
+        let limit = MonotonicClock.nanoseconds + 10_000_000_000
+        while haptics.state == .playing, MonotonicClock.nanoseconds < limit {}
+        #expect(haptics.state == .gone)
+        for _ in 0..<1000 { haptics.play(pattern) }
+        haptics.play(nil)
+        #expect(haptics.state == .playing)
+        haptics.stop()
     }
 
     @Test func `a failed rumble is tried again, and delays nothing`() throws {

@@ -66,12 +66,13 @@ final class InputLoop<Nodes: InputNodes> {
         }
         hub.advance(to: now)
         hub.takeEdges(edge)
-        hub.takeInputs { reports.tell($0) }
         // A failed device may have opened on a retry, and a device may be gone after a read.
         if isChanged || hub.open.map(\.number) != numbers || hub.news != news {
             watchDevices()
             publish()
         }
+        // The program may look for the devices as soon as it learns of a change.
+        hub.takeInputs { reports.tell($0) }
     }
 
     private func read(at now: Int64) {
@@ -120,6 +121,7 @@ final class InputLoop<Nodes: InputNodes> {
     private func publish() {
         armed(!hub.open.isEmpty)
         orders.view = InputOrders.View(
-            devices: hub.descriptions, rumblePaths: hub.rumblePaths, usesSharedKeyboard: hub.usesSharedKeyboard)
+            devices: hub.descriptions, rumblePaths: hub.rumblePaths, allRumblePaths: hub.allRumblePaths,
+            usesSharedKeyboard: hub.usesSharedKeyboard)
     }
 }

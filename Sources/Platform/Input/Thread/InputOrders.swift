@@ -20,6 +20,7 @@ final class InputOrders: Sendable {
     struct View: Sendable {
         var devices: [DeviceDescription] = []
         var rumblePaths: [String] = []
+        var allRumblePaths: [String] = []
         var usesSharedKeyboard = false
     }
 

@@ -29,7 +29,7 @@ public final class InputThread: DevicePort {
         let reports = InputReports(bell: bell)
         self.orders = orders
         self.reports = reports
-        haptics = try? HapticThread(paths: { orders.view.rumblePaths })
+        haptics = try? HapticThread(paths: { orders.view.rumblePaths }, every: { orders.view.allRumblePaths })
         let loop = InputLoop(
             nodes: AllNodes(input: SystemNodes(folder: folder), midi: midi, serial: serial),
             watch: InputWatch(folder: folder), orders: orders,
@@ -101,4 +101,8 @@ public final class InputThread: DevicePort {
     public func rumble(_ rumble: Rumble, unitMilliseconds: Int) {
         haptics?.play(rumble, unitMilliseconds: unitMilliseconds)
     }
+
+    public func feel(_ pattern: TouchPattern?) { haptics?.play(pattern) }
+
+    public var touchState: TouchState { haptics?.state ?? .gone }
 }

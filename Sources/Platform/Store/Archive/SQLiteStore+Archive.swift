@@ -180,6 +180,10 @@ extension JSONValue: SQLValue {
 extension Database {
     /// The lowest version that covers the data, so that older programs can read it.
     fileprivate func archiveVersion() throws(SQLiteError) -> Int {
+        let felt = try query("SELECT EXISTS (SELECT 1 FROM total WHERE skill = ?)", TouchProgress.name) {
+            $0.integer(0)
+        }
+        if felt == [1] { return ArchiveFormat.feltVersion }
         let exposed = try query("SELECT EXISTS (SELECT 1 FROM total WHERE skill = 'interface')") { $0.integer(0) }
         return exposed == [1] ? ArchiveFormat.exposedVersion : ArchiveFormat.plainVersion
     }

@@ -16,7 +16,9 @@ extension Database {
             """
             INSERT INTO attempt (session, \(Checksums.attemptContent), checksum)
             SELECT *, \(Checksums.attempt) FROM (
-                SELECT id AS session, ?2 AS direction, CASE WHEN kind IN ('ear', 'interface') THEN kind ELSE ?2 END AS skill,
+                SELECT id AS session, ?2 AS direction,
+                    CASE WHEN kind IN ('ear', 'interface') THEN kind
+                        WHEN kind = '\(Activity.touch.kind.rawValue)' THEN '\(TouchProgress.name)' ELSE ?2 END AS skill,
                     ?3 AS target, ?4 AS answer, ?5 AS correct, ?6 AS recognition_ms, ?7 AS pattern, ?8 AS repeats, ?9 AS epoch, ?10 AS day
                 FROM session WHERE id = ?1)
             """, session, attempt.direction.rawValue, attempt.target, attempt.answer, attempt.isCorrect,
