@@ -28,6 +28,11 @@ struct CopyDisplay {
     /// When to look at the Morse again; nil while none sounds.
     private var look: Instant?
 
+    /// The sentence for a learner who has turned the display on, where answers are asked.
+    static func refusal(_ settings: Settings) -> [Message] {
+        settings.copy.show == .off ? [] : [Message("copy.show.refused")]
+    }
+
     /// Nil if the setting is off.
     init?(_ settings: CopySettings) {
         switch settings.show {
@@ -47,13 +52,23 @@ struct CopyDisplay {
     mutating func follow(_ heard: [DelayedText.Letter] = [], isSending: Bool, page: Page, at now: Instant) {
         for letter in heard { text.hear(letter, at: now) }
         look = isSending ? now.advanced(byMilliseconds: Self.interval) : nil
-        let due = text.take(at: now)
+        show(text.take(at: now), page: page, at: now)
+    }
+
+    /// Shows the characters that still wait.
+    mutating func showAll(page: Page, at now: Instant) { show(text.takeAll(), page: page, at: now) }
+
+    private mutating func show(_ due: [DelayedText.Letter], page: Page, at now: Instant) {
         for letter in due { show(letter, page: page, at: now) }
         if !due.isEmpty, place != .terminal { page.grow(line) }
     }
 
     private mutating func show(_ letter: DelayedText.Letter, page: Page, at now: Instant) {
-        if letter.startsWord { line = line.count > Self.longest || line.isEmpty ? "" : line + " " }
+        if letter.startsWord {
+            line = line.count > Self.longest || line.isEmpty ? "" : line + " "
+            // A cut may have left a part of an earlier word.
+            word = ""
+        }
         line += letter.text
         word += letter.text
         guard letter.endsWord else { return }
@@ -62,6 +77,9 @@ struct CopyDisplay {
     }
 
     mutating func finish() { text.finish() }
+
+    /// The next character begins a line in braille.
+    mutating func startLine() { line = "" }
 
     mutating func pause(at now: Instant) {
         text.pause(at: now)

@@ -14,8 +14,6 @@ struct CopySetup {
     var seed: UInt64
     /// Whether the learner's display shows the text.
     let isShown: Bool
-    /// Whether `copy.show` is on, but answers are asked.
-    let refusesShowing: Bool
 
     /// Arguments take precedence over the command line, the command line over the settings.
     init(set: CopySet? = nil, exam: CopyExam? = nil, services: Services) throws(WordTrouble) {
@@ -27,9 +25,7 @@ struct CopySetup {
         let answer = services.settings.copy.answer
         // An examination requires written copy.
         self.answer = exam != nil && answer == .head ? .keys : answer
-        let wantsShowing = services.settings.copy.show != .off
-        isShown = wantsShowing && exam == nil && self.answer == .keys
-        refusesShowing = wantsShowing && !isShown
+        isShown = services.settings.copy.show != .off && exam == nil && self.answer == .keys
         isRising = exam == nil && options.isRising
         text = self.set == .text ? try CopyMaterial.ownText(services) : nil
         seed = services.run.generator.next()

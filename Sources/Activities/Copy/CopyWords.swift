@@ -19,7 +19,7 @@ enum CopyWords {
             let speed = speed(setup.speed(services.settings).effective)
             what = Message("copy.opening", ["material": .message(what), "speed": .message(speed)])
         }
-        let refusal = setup.refusesShowing ? [Message("copy.show.refused")] : []
+        let refusal = setup.isShown ? [] : CopyDisplay.refusal(services.settings)
         return warnings(setup.text) + [what] + refusal
             + services.instructions.given(instructions, [Message("copy.how.\(setup.answer)")])
     }

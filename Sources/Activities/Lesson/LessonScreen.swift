@@ -84,6 +84,9 @@ final class LessonScreen: KeyedScreen, RunningScreen, DrillScreen, ActivityScree
         let isTold = services.run.isLessonTold && lesson.compared == nil
         var announcements =
             isTold ? [] : lesson.alphabetName.map(Announcement.say) + presentation.opened(lesson)
+        if presentation.isReceiving, !lesson.isResumed {
+            announcements += CopyDisplay.refusal(services.settings).map(Announcement.say)
+        }
         // For a resumed lesson the session plays its own earcon.
         if !lesson.isResumed { announcements.append(.earcon(.begin)) }
         isOpening = true

@@ -9,6 +9,9 @@ import Training
 ///     resting --> Morse --> thinking --> named --> again --> resting        where it begins with Morse
 ///     resting --> named --> thinking --> Morse --> resting                  where it begins with speech
 ///
+/// A display shows the item before its answer. A delay of the display replaces the pause, so the answer comes when the
+/// last character is due. After a spoken answer there is nothing to show.
+///
 /// The line is printed with the spoken answer and never before it. The key for the meaning explains the item named
 /// last. Listening has no answers, stores nothing and does not count for the streak: a learner who falls asleep has
 /// practised nothing.
@@ -35,6 +38,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private var isEnding = false
     /// The station that sends; nil for even code.
     private let sender: Sender?
+    /// Shows the current item until its answer; nil without a display.
+    private var display: MorseDisplay?
 
     init(
         services: Services, session: ListenSession, title: Message, set: WordSet? = nil,
@@ -94,7 +99,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         GlobalKeys.actions.filter { ["repeatSpeech", "older", "newer", "where"].contains($0.id) }.map { action in
             KeyBinding(action.key, "global.\(action.id)") { [self] now in
                 guard session.item != nil, !session.isPaused else { return action.perform(services, now) }
-                services.voice.silence(.everything)
+                cut()
                 action.perform(services, now)
                 services.voice.play([], at: now) { [self] in hear(session.again(at: $0), at: $0) }
             }
@@ -124,7 +129,9 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         guard !session.isPaused, !isEnding else { return }
         isStoppedForHelp = true
         unheard = services.voice.sounding.unheardMorse
-        pause(at: now)
+        display?.pause(services.voice.sounding.heardCharacters, page: services.voice.page, at: now)
+        session.pause(at: now)
+        services.voice.silence(.everything)
     }
 
     func helpEnded(at now: Instant) {
@@ -155,12 +162,18 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
 
     private func pause(at now: Instant) {
         session.pause(at: now)
+        cut()
+    }
+
+    /// The item that was cut starts again, and its display with it.
+    private func cut() {
         services.voice.silence(.everything)
+        display = nil
     }
 
     /// Cuts the current item and goes to another.
     private func move(at now: Instant, to item: (inout ListenSession, Instant) -> [String]?) {
-        services.voice.silence(.everything)
+        cut()
         hear(item(&session, now), at: now)
     }
 
@@ -168,7 +181,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     /// starts again afterwards. A pause stays a pause.
     private func sayMeaning(at now: Instant) {
         guard session.item != nil else { return services.voice.signal(.unused, at: now) }
-        services.voice.silence(.everything)
+        cut()
         let meaning = named.map {
             Announcement.say(WordWords.meaning(of: $0, in: set, notes: notes, services: services))
         }
@@ -183,7 +196,7 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         guard let item = session.item, !session.isPaused, !isNamed else {
             return services.voice.signal(.unused, at: now)
         }
-        services.voice.silence(.everything)
+        cut()
         tell(item, with: .morse(morse(item)), at: now)
     }
 
@@ -197,14 +210,22 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         if isNamed, let rest {
             return services.voice.play([.gap(800), .morse(rest)], at: now) { [self] in goOn(at: $0) }
         }
-        let thinking = Announcement.gap(services.settings.listen.pause)
-        let whole = Announcement.morse(morse(item))
-        let morse = rest.map(Announcement.morse) ?? whole
+        let whole = morse(item)
+        let morse = rest ?? whole
         isNamed = false
+        if rest == nil { show(whole) }
+        display?.play(morse, page: services.voice.page, at: now)
         let hint = rest == nil ? notes.hint(before: item) : []
-        services.voice.play([.gap(800)] + hint + (isSpeechFirst ? [] : [morse, thinking]), at: now) { [self] in
-            tell(item, with: isSpeechFirst ? morse : whole, at: $0)
+        let heard: [Announcement] = isSpeechFirst ? [] : [.morse(morse), .gap(thinking)]
+        services.voice.play([.gap(800)] + hint + heard, at: now) { [self] in
+            tell(item, with: .morse(isSpeechFirst ? morse : whole), at: $0)
         }
+    }
+
+    /// Milliseconds before the spoken answer.
+    private var thinking: Int {
+        let copy = services.settings.copy
+        return display != nil && copy.show == .time ? copy.showDelay : services.settings.listen.pause
     }
 
     private func morse(_ item: [String]) -> MorseClip {
@@ -218,6 +239,8 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
     private func tell(_ item: [String], with morse: Announcement, at now: Instant) {
         named = item
         isNamed = true
+        display?.showAll(page: services.voice.page, at: now)
+        display = nil
         let pause = Announcement.gap(isSpeechFirst ? services.settings.listen.pause : 500)
         let rest = isSpeechFirst || services.settings.listen.repeats ? [pause, morse] : []
         services.voice.play(answer(item) + rest, at: now) { [self] in goOn(at: $0) }
@@ -241,13 +264,30 @@ final class ListenScreen: RunningScreen, DrillScreen, ActivityScreen {
         return Message(item.contains(" ") ? "listen.text" : "words.prompt", ["text": .item(item), "word": .item(item)])
     }
 
+    // MARK: The display
+
+    private func show(_ clip: MorseClip) {
+        display = isSpeechFirst ? nil : MorseDisplay(services.settings.copy)
+        display?.begin(clip.text)
+    }
+
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {
+        if !clip.isInterface { display?.end(page: services.voice.page, at: now) }
+    }
+
+    var deadline: Instant? { display?.deadline }
+
+    func deadlineCame(at now: Instant) {
+        display?.follow(services.voice.sounding.heardCharacters, page: services.voice.page, at: now)
+    }
+
     private var isOfCharacters: Bool { title.id == ListenEntry.charactersTitle.id }
 
     private func end(at now: Instant) {
         guard !isEnding else { return }
         isEnding = true
         if session.count > 0 { services.instructions.noteFollowed(id, at: now) }
-        services.voice.silence(.everything)
+        cut()
         services.voice.play(
             [.earcon(.finish), .say(Message("listen.over", ["count": .integer(session.count)], priority: .text))],
             at: now)

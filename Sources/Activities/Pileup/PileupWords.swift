@@ -25,6 +25,7 @@ enum PileupWords {
             messages.append(Message("qso.serial", ["number": .integer(station.number)]))
         }
         let how = Message(services.settings.choosesAnswers ? "receive.howScanned" : "pileup.how")
+        messages += CopyDisplay.refusal(services.settings)
         return messages + services.instructions.given(instructions(services), [how])
     }
 

@@ -52,10 +52,13 @@ final class QSOScreen: OverScreen {
     var lastSpeed: Int?
     private var row: Recorder.Row?
     private var clock = QSOClock()
+    /// Shows the partner's overs; nil without a display.
+    var display: MorseDisplay?
 
     init(services: Services, setup: QSOSetup) {
         self.services = services
         series = QSOSeries(setup, services: services, at: services.run.now)
+        display = MorseDisplay(services.settings.copy)
     }
 
     var setup: QSOSetup { series.setup }
@@ -101,6 +104,7 @@ final class QSOScreen: OverScreen {
     /// Continues after the menu and the chosen action. Morse that the menu cut plays again.
     func goOn(at now: Instant, after action: () -> Void) {
         clock.start(at: now)
+        display?.resume(at: now)
         waitAnew(at: now)
         let (before, text) = (phase, sending)
         action()
@@ -128,6 +132,7 @@ final class QSOScreen: OverScreen {
     }
 
     func restForMenu(at now: Instant) {
+        pauseDisplay(at: now)
         services.voice.silence(.everything)
         clock.stop(at: now)
     }
@@ -146,6 +151,7 @@ final class QSOScreen: OverScreen {
         guard phase == .partner || phase == .learner, !partner.last.isEmpty else {
             return services.voice.signal(.unused, at: now)
         }
+        restartDisplay(at: now)
         services.voice.silence(.everything)
         unheard = nil
         send(at: now)
@@ -189,6 +195,7 @@ final class QSOScreen: OverScreen {
 
     func breakIn(at now: Instant) {
         guard phase == .partner || phase == .opening else { return }
+        cutDisplay(at: now)
         services.voice.silence(.everything)
         heardText = nil
         isTextWanted = false
@@ -228,9 +235,13 @@ final class QSOScreen: OverScreen {
     func helpEnded(at now: Instant) { goOn(at: now) {} }
 
     /// During key help no time limit runs.
-    var deadline: Instant? { services.run.isDescribing ? nil : ownOver.patience.deadline }
+    var deadline: Instant? {
+        services.run.isDescribing ? nil : [ownOver.patience.deadline, display?.deadline].compactMap { $0 }.min()
+    }
 
     func deadlineCame(at now: Instant) {
+        followDisplay(at: now)
+        guard let end = ownOver.patience.deadline, end <= now else { return }
         let isOver = ownOver.isEnding
         // The over does not end during speech or keying.
         guard services.voice.isIdle, services.radio.transceiver.isQuiet else { return waitAnew(at: now) }
@@ -282,6 +293,7 @@ final class QSOScreen: OverScreen {
 
     private func send(_ text: String, at now: Instant) {
         sending = text
+        display?.begin(text)
         unheard = nil
         send(at: now)
     }
@@ -292,10 +304,14 @@ final class QSOScreen: OverScreen {
         unheard = nil
         taken = nil
         isHeard = false
+        display?.play(clip, page: services.voice.page, at: now)
         services.voice.play([.gap(QSOTakenOver.pause), .morse(clip)], at: now) { [self] in wasHeard(at: $0) }
     }
 
-    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) { isHeard = true }
+    func heard(_ clip: MorseClip, ends: [Instant], at now: Instant) {
+        isHeard = true
+        display?.end(page: services.voice.page, at: now)
+    }
 
     private func wasHeard(at now: Instant) {
         // The learner's keying cut the Morse.

@@ -44,9 +44,10 @@ public struct DelayedText: Equatable, Sendable {
     public mutating func hear(_ letter: Letter, at now: Instant) {
         waiting.append(Waiting(letter: letter, ended: now))
         heard += 1
+        isOver = false
     }
 
-    /// The text has ended. Only a rule of time holds characters any longer.
+    /// The text has ended. Only a rule of time holds its characters any longer.
     public mutating func finish() { isOver = true }
 
     public mutating func pause(at now: Instant) { if paused == nil { paused = now } }
@@ -89,5 +90,11 @@ public struct DelayedText: Equatable, Sendable {
             }
         defer { waiting.removeFirst(count) }
         return waiting.prefix(count).map(\.letter)
+    }
+
+    /// Removes and returns all characters, due or not.
+    public mutating func takeAll() -> [Letter] {
+        defer { waiting = [] }
+        return waiting.map(\.letter)
     }
 }
