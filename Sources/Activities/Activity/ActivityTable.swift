@@ -147,6 +147,7 @@ extension Activity {
             Message("help.partner.private"),
         ],
         keying: .always, traits: .uncounted,
+        menu: { PartnerEntry.menu(services: $0) },
         open: { services, now in
             PartnerEntry.open(services: services, at: now)
             return nil

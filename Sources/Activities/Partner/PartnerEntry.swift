@@ -6,8 +6,26 @@ enum PartnerEntry {
     /// The state that records that the learner has agreed.
     static let agreedName = "partnerAgreed"
 
+    /// Starts, or changes the address first.
+    static func menu(services: Services) -> Menu {
+        Menu("partnerStart", title: Activity.partner.label, services: services) {
+            let name = PartnerWords.name(of: peer(services))
+            var start = Menu.Item("start", label: Message("partner.start", ["peer": .message(name)])) {
+                open(services: services, at: $0)
+            }
+            start.explained = Message("explain.menu.main.partner")
+            return [
+                start, OptionsMenu.item(of: services.settings.setting(\.station.partner), services: services),
+            ]
+        }
+    }
+
+    private static func peer(_ services: Services) -> NetworkPeer {
+        services.run.options.partner ?? NetworkPeer(services.settings.station.partner)
+    }
+
     static func open(services: Services, at now: Instant) {
-        let peer = services.run.options.partner ?? NetworkPeer(services.settings.station.partner)
+        let peer = peer(services)
         guard services.recorder.values.state(agreedName) == nil else {
             return services.screens.open(PartnerScreen(services: services, peer: peer), at: now)
         }

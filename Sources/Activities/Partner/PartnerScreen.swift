@@ -29,6 +29,7 @@ final class PartnerScreen: AirScreen {
     private var playing: WordQueue<IPv4Address>.Word?
     /// The last word that has sounded.
     private(set) var lastHeard: WordQueue<IPv4Address>.Word?
+    private var wordEnded: Instant?
     /// The senders for whom the learner has answered the question.
     private var asked: Set<IPv4Address> = []
     private var questionDue: Instant?
@@ -221,7 +222,10 @@ final class PartnerScreen: AirScreen {
     private func play(_ word: WordQueue<IPv4Address>.Word, at now: Instant) {
         playing = word
         questionDue = nil
-        services.voice.play([.morse(PartnerWords.morse(word, services: services))], at: now) { [self] in
+        // The queue has kept the word space. The longer rest between two pieces of Morse would delay every fast word.
+        let isNext = wordEnded.map { now.milliseconds(since: $0) < Rest.betweenMorse } ?? false
+        let clip = PartnerWords.morse(word, services: services)
+        services.voice.play((isNext ? [.gap(1)] : []) + [.morse(clip)], at: now) { [self] in
             if playing == word { wasHeard(at: $0) }
         }
     }
@@ -230,6 +234,7 @@ final class PartnerScreen: AirScreen {
         guard let word = playing else { return }
         playing = nil
         lastHeard = word
+        wordEnded = now
         link.queue.ended(word, at: now)
         if link.admission == .everybody, !asked.contains(word.from) {
             questionDue = now.advanced(byMilliseconds: Self.beforeQuestion)

@@ -41,12 +41,16 @@ enum PartnerWords {
         }
     }
 
-    static func name(of admission: PartnerLink<IPv4Address>.Admission, _ peer: NetworkPeer) -> Message {
-        switch (admission, peer) {
-        case (.only(let address), .everybody): Message("partner.peer", ["address": .text(address.description)])
-        case (_, .everybody): Message("partner.everybody")
-        case (_, .host(let name)): Message("partner.peer", ["address": .text(name)])
+    static func name(of peer: NetworkPeer) -> Message {
+        switch peer {
+        case .everybody: Message("partner.everybody")
+        case .host(let name): Message("partner.peer", ["address": .text(name)])
         }
+    }
+
+    static func name(of admission: PartnerLink<IPv4Address>.Admission, _ peer: NetworkPeer) -> Message {
+        if case .only(let address) = admission, peer == .everybody { return name(of: .host(address.description)) }
+        return name(of: peer)
     }
 
     static func message(_ trouble: NetworkTrouble, _ peer: NetworkPeer) -> Message {

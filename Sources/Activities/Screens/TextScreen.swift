@@ -56,14 +56,20 @@ final class TextScreen: KeyedScreen, ActivityScreen {
             KeyBinding(.escape, "text.key.leave") { [self] in services.screens.closeValue(at: $0) },
         ]
         let space = KeyBinding(.space, "text.key.space") { [self] in append(" ", at: $0) }
-        return keys + (setting.isCallsign ? [] : [space])
+        return keys + (setting.isOneWord ? [] : [space])
             + [KeyBinding(answer: "text.key.type") { [self] in append($0, at: $1) }]
     }
 
-    func takes(_ letter: Character) -> Bool { !setting.isCallsign }
+    func takes(_ letter: Character) -> Bool { !setting.isOneWord }
+
+    /// A callsign has capitals, an address has none.
+    private func written(_ character: Character) -> [Character] {
+        if setting.isCallsign { return Array(character.uppercased()) }
+        return setting.isAddress ? Array(character.lowercased()) : [character]
+    }
 
     private func append(_ character: Character, at now: Instant) {
-        let added = setting.isCallsign ? Array(character.uppercased()) : [character]
+        let added = written(character)
         guard setting.hasRoom(for: String(text + added)) else {
             return tellFull(at: now)
         }
@@ -85,11 +91,11 @@ final class TextScreen: KeyedScreen, ActivityScreen {
 
     /// Appends a character that was keyed.
     private func key(_ character: Character, at now: Instant) {
-        if run.isEmpty { unkeyed = isWordOver && !setting.isCallsign ? text + [" "] : text }
-        run.append(character)
+        if run.isEmpty { unkeyed = isWordOver && !setting.isOneWord ? text + [" "] : text }
+        run += written(character)
         var words: [Character] = []
         for (next, isEnd) in zip(run, spacing.wordEnds) {
-            if isEnd, !words.isEmpty, !setting.isCallsign { words.append(" ") }
+            if isEnd, !words.isEmpty, !setting.isOneWord { words.append(" ") }
             words.append(next)
         }
         guard setting.hasRoom(for: String(unkeyed + words)) else {
@@ -178,12 +184,16 @@ final class TextScreen: KeyedScreen, ActivityScreen {
         services.settings.scansAnswers ? nil : KeyingRequest(limits: .text, elementKeys: .none)
     }
 
-    /// The characters, then the actions.
+    /// The characters, then the actions. Most addresses are digits and dots, so these come first.
     func scanList() -> ScanList? {
         guard services.settings.scansAnswers else { return nil }
-        let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map(String.init)
-        var items = CharacterGroups.items(of: letters) { [self] in append(Character($0), at: $1) }
-        if !setting.isCallsign {
+        let letters = (65...90).map { String(UnicodeScalar(UInt8($0))) }
+        let digits = (0...9).map(String.init)
+        let parts = setting.isAddress ? [digits, ["."], letters + ["-"]] : [letters + digits]
+        var items = parts.flatMap { part in
+            CharacterGroups.items(of: part) { [self] in append(Character($0), at: $1) }
+        }
+        if !setting.isOneWord {
             items.append(ScanItem("space", Message("text.key.space")) { [self] in append(" ", at: $0) })
         }
         let done = ScanList(bindings: bindings.filter { $0.trigger != .key(.space) }, ear: ear)

@@ -157,6 +157,12 @@ public struct Setting: Sendable {
     /// Whether the text is a callsign. A callsign is always spelled.
     var isCallsign: Bool { self.is(\.station.callsign) }
 
+    /// Whether the text is the address or the name of a computer.
+    var isAddress: Bool { self.is(\.station.partner) }
+
+    /// Whether the text has no spaces and only Latin letters.
+    var isOneWord: Bool { isCallsign || isAddress }
+
     public enum Accepted: Sendable, Equatable {
         case range(ClosedRange<Int>)
         case words([String])

@@ -16,13 +16,17 @@ public enum Rest {
     /// Between the names of a character: "K", "Kilo", "dah di dah". Each has to be taken in by itself.
     public static let naming = 250
 
+    /// Between two pieces of Morse, unless a gap replaces it.
+    public static let betweenMorse = 600
+
     /// From the last mark to the first word, at least. The ear still writes down the last character.
     public static let afterMorse = 400
 
     /// Nil for no rest.
     public static func between(_ first: Neighbour?, _ second: Neighbour) -> Int? {
         switch (first, second) {
-        case (.speech, .morse), (.morse, .morse): 600
+        case (.morse, .morse): betweenMorse
+        case (.speech, .morse): 600
         case (.earcon, .morse): 400
         case (.morse, .speech), (.label, .speech): afterMorse
         case (.speech, .label): 300

@@ -49,6 +49,23 @@ import Training
         #expect(run.packets.sent.isEmpty && run.store.finished.isEmpty)
     }
 
+    @Test func `its menu starts, and changes the address first`() throws {
+        let store = experiencedStore()
+        try store.setState(PartnerEntry.agreedName, to: "yes")
+        let run = quickRun(store: store, activity: .menu, catalogue: realCatalogue())
+        let everybody = english("partner.start", ["peer": .message(Message("partner.everybody"))])
+        let other = english(
+            "partner.start", ["peer": .message(Message("partner.peer", ["address": .text("10.1.1.2")]))])
+        try run.play(
+            "idle", .then { choose(["exercises", "partner"], in: run) }, "idle",
+            .check { #expect(run.log.screen == "partnerStart" && run.packets.openings == 0) },
+            .check { #expect(run.output.lines.contains { $0.contains(everybody) }) },
+            .then { choose(["station.partner"], in: run) }, "text 10.1.1.2", "key enter", "idle", "key home", "idle",
+            .check { #expect(run.output.lines.last?.contains(other) == true) }, "key enter", "idle",
+            .check { #expect(run.log.screen == "partner" && run.packets.peer == .host("10.1.1.2")) },
+            "key esc", "idle", .check { #expect(run.log.screen == "partnerStart") })
+    }
+
     @Test func `each word leaves at its end, at the speed of the hand`() throws {
         let run = try run(.host("10.1.1.2"))
         try run.play("idle", "morse CQ K", "idle", "wait 500")
@@ -66,6 +83,65 @@ import Training
         let morse = try #require(run.log.all("morse").first)
         #expect(morse.integer("wpm") == 25 && morse.integer("tone") != 600)
         #expect(!run.output.lines.contains("K"))
+    }
+
+    @Test func `a word sounds at most 100 ms after the hold of the jitter buffer, and words keep their space`() throws {
+        let run = try run(.host("192.168.1.23"))
+        run.stepMilliseconds = 1
+        try run.play(
+            "idle", "wait 3000", .line(packet(Self.k)), "idle", "wait 4000", .line(packet("46666C")),
+            .line(packet("47666C")), "idle")
+        let arrivals = run.log.events.filter { $0.event.text("event") == "received" }.map {
+            $0.at.milliseconds(since: .start)
+        }
+        func sample(_ type: String) -> [Int] {
+            run.log.all(type).compactMap { $0.integer("sample").map { $0 * 1000 / run.sampleRate } }
+        }
+        let (begins, ends) = (sample("morse"), sample("morsed"))
+        #expect(begins.count == 3)
+        for (begin, arrival) in zip(begins, arrivals).prefix(2) {
+            let hold = arrival + WordQueue<IPv4Address>.startDelay
+            #expect((hold...(hold + 100)).contains(begin), "\(begin) after \(arrival)")
+        }
+        // A word space of 7 units at 25 words a minute is 336 ms.
+        let space = begins[2] - ends[1]
+        #expect((336...436).contains(space), "\(space)")
+    }
+
+    @Test func `while nothing arrives, the screen wakes for nothing but the end of the silence`() throws {
+        let run = try run(.host("192.168.1.23"))
+        try run.play(
+            "idle", "wait 5000",
+            .check {
+                let program = try #require(run.program)
+                let deadline = try #require(program.deadline)
+                #expect(deadline.milliseconds(since: program.services.run.now) > 890_000)
+            })
+    }
+
+    @Test func `an address is chosen with one switch, digits and dots first, or keyed without spaces`() throws {
+        let store = knowingStore(settings: ["setup": "yes", "switch.way": "scan"])
+        let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
+        try run.play(
+            "idle",
+            .check {
+                let services = try #require(run.program?.services)
+                let screen = TextScreen(services.settings.setting(\.station.partner), services: services)
+                services.screens.open(screen, at: services.run.now)
+                for character in ["1", "0", ".", "2"] {
+                    let items = try #require(screen.scanList()).items
+                    let singles = items.flatMap { $0.members.isEmpty ? [$0] : $0.members }
+                    let place = try #require(singles.firstIndex { $0.id == character })
+                    #expect(place < 11, "before the letters")
+                    singles[place].choose(services.run.now)
+                }
+                screen.press(.enter, at: services.run.now)
+            })
+        #expect(try run.store.settings()["station.partner"] == "10.2")
+        let paddle = quickRun(store: experiencedStore(), activity: .menu, catalogue: realCatalogue())
+        try paddle.play(
+            ["idle"] + chooseSetting("station.partner", in: paddle) + ["morse 10.2 AB", "idle", "key enter", "idle"])
+        #expect(try paddle.store.settings()["station.partner"] == "10.2ab")
     }
 
     @Test func `Down says the last word, Up its address, and neither before a word`() throws {

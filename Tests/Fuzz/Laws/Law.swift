@@ -7,7 +7,7 @@ struct Law: Sendable {
 
     static let all = [
         script, trace, archive, lcwo, fields, setting, words, keys, messages, plural, language, morse, over, paused,
-        midi, packet,
+        midi, packet, link,
     ]
 
     static func named(_ name: String) -> Law? { all.first { $0.name == name } }
