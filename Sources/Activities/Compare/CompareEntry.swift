@@ -24,17 +24,26 @@ enum CompareEntry {
         let menu = Menu("compare", title: title, services: services) {
             Comparing.stored(services).map { items($0, services: services) } ?? questions(services: services)
         }
-        if running != nil { menu.preface = CompareWords.now(services).map { .say($0) } }
+        let told = running == nil ? missing(services) : CompareWords.now(services)
+        menu.preface = told.map { .say($0) }
         return menu
+    }
+
+    /// What every question needs; empty if nothing is missing.
+    private static func missing(_ services: Services) -> [Message] {
+        guard Comparing.letters(services).count < ComparisonProbe.fewest else { return [] }
+        return [Message("compare.tooFew", ["letters": .integer(ComparisonProbe.fewest)])]
     }
 
     // MARK: Choosing
 
+    /// Only those that the learner can compare by now.
     private static func questions(services: Services) -> [Menu.Item] {
         let rules = item("rules", "compare.rules", explained: "compare.cannot") {
             services.voice.say(Message("compare.cannot"), at: $0)
         }
-        return ComparisonQuestion.allCases.map { question in
+        let open = missing(services).isEmpty ? ComparisonQuestion.allCases : []
+        return open.filter { $0 != .hand || Hands.holdsAllLetters(services) }.map { question in
             item(question.rawValue, "compare.question.\(question.rawValue)", explained: "explain.compare.question") {
                 ask(question, services: services, at: $0)
             }
@@ -49,19 +58,7 @@ enum CompareEntry {
         return item
     }
 
-    /// What the comparison needs; nil if nothing is missing.
-    private static func trouble(_ question: ComparisonQuestion, services: Services) -> Message? {
-        if Comparing.letters(services).count < ComparisonProbe.fewest {
-            return Message("compare.tooFew", ["letters": .integer(ComparisonProbe.fewest)])
-        }
-        if question == .hand, !Hands.holdsAllLetters(services) { return Message("compare.needsLetters") }
-        return nil
-    }
-
     private static func ask(_ question: ComparisonQuestion, services: Services, at now: Instant) {
-        if let trouble = trouble(question, services: services) {
-            return services.voice.play([.earcon(.error), .say(trouble)], at: now)
-        }
         let menu = Menu("compareStart", title: Message("compare.start.question"), services: services) {
             [
                 item("no", "compare.start.no", explained: "explain.compare.question") {

@@ -124,13 +124,29 @@ import Training
         #expect(try store.state("comparison") == nil)
     }
 
-    @Test func `rules of choosing letters are refused in plain words, and too few letters, too`() throws {
+    @Test func `rules of choosing letters are refused in plain words`() throws {
         let rules = run(store(), .compare)
         try rules.play("idle", .then { choose(["rules"], in: rules) })
         #expect(rules.output.lines.contains(english("compare.cannot")))
-        let few = quickRun(store: experiencedStore(level: 9), activity: .compare, catalogue: realCatalogue())
-        try few.play("idle", .then { choose(["groups"], in: few) })
-        #expect(few.output.lines.contains(english("compare.tooFew", ["letters": .integer(10)])))
+    }
+
+    /// The items of the menu.
+    private func offered(_ store: MemoryStore) throws -> (items: [String], lines: [String]) {
+        let run = quickRun(store: store, activity: .compare, catalogue: realCatalogue())
+        var items: [String] = []
+        try run.play("idle", .check { items = (run.program?.services.screens.top as? Menu)?.made.map(\.id) ?? [] })
+        return (items, run.output.lines)
+    }
+
+    @Test func `the menu offers only what can be compared, and says what is missing`() throws {
+        let few = try offered(experiencedStore(level: 9))
+        #expect(few.items == ["rules"])
+        #expect(few.lines.first == english("compare.tooFew", ["letters": .integer(10)]))
+        let some = try offered(experiencedStore(level: 10))
+        #expect(some.items == ["spacing", "groups", "breakfast", "sittings", "rules"])
+        #expect(!some.lines.contains(english("compare.tooFew", ["letters": .integer(10)])))
+        let all = try offered(fluentStore())
+        #expect(all.items == ["spacing", "groups", "breakfast", "sittings", "hand", "rules"])
     }
 
     @Test func `the letters of the day pause, and key help explains them`() throws {

@@ -99,7 +99,10 @@ import Training
             run,
             lines: { heard in
                 let letters = heard.split(separator: " ").joined().lowercased()
-                let before = dice.next() % 3 == 0 ? ["key tab", "idle"] : dice.next() % 3 == 0 ? ["key f2", "idle"] : []
+                let before =
+                    dice.next() % 3 == 0
+                    ? ["key tab", "idle"]
+                    : dice.next() % 3 == 0 ? ["key f2", "idle"] : []
                 return before
                     + [["text \(letters)"], ["text \(String(letters.reversed()))", "key enter"], ["key down"]][
                         Int(dice.next() % 3)]
@@ -261,7 +264,9 @@ import Training
             let part = line.text.filter { $0 != " " }.map { $0 }
             guard !part.isEmpty, part.count <= letters.count else { continue }
             let ends = (count + 1)..<max(count + 1, min(count + part.count, letters.count) + 1)
-            guard let end = ends.first(where: { Array(letters[max(0, $0 - part.count)..<$0]) == part }) else { continue }
+            guard let end = ends.first(where: { Array(letters[max(0, $0 - part.count)..<$0]) == part }) else {
+                continue
+            }
             // An item of listening that began again is shown again.
             let begin = count > 0 ? begins[count - 1] : 0
             let isAgain = begin + part.count <= count && Array(letters[begin..<begin + part.count]) == part
