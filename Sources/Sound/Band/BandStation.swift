@@ -1,4 +1,3 @@
-import Glibc
 import Morse
 
 /// Another station: its keying, pitch and strength, the number of its overs, and the silences around them.
@@ -35,7 +34,7 @@ struct BandStation {
             amplitude: Loudness.keyedAmplitude * strength.amplitude)
         // Stations arrive independently of each other, so the silence before one has an exponential distribution.
         let mean = isFirst ? 0.5 : 4 / max(conditions.interference, 0.1)
-        waitFrames = Int(-log(1 - dice.share()) * mean * Double(sampleRate))
+        waitFrames = Int(-naturalLogarithm(1 - dice.share()) * mean * Double(sampleRate))
         overs = 1 + Int(dice.share() * 3)
         gapFrames = Int((2 + 3 * dice.share()) * Double(sampleRate))
     }

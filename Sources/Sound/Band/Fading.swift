@@ -1,4 +1,4 @@
-import Glibc
+import Morse
 
 /// The Gaussian pulse that smooths a white sequence into fading.
 ///
@@ -26,7 +26,7 @@ struct FadingShape {
         var power = 0.0
         for index in 0..<pulse.count {
             let distance = Double((index - middle) * stepFrames) / deviation
-            let value = exp(-distance * distance / 2)
+            let value = naturalExponential(-distance * distance / 2)
             pulse.initializeElement(at: index, to: value)
             power += value * value
         }

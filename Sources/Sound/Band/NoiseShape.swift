@@ -1,4 +1,4 @@
-import Glibc
+import Morse
 
 /// The filter and statistics of the receiver's noise.
 ///
@@ -45,19 +45,19 @@ struct NoiseShape {
         var count = 0
         var pole = NoiseShape.lowest
         while pole < rate / 2, count < 8 {
-            poles[count] = exp(-2 * .pi * pole / rate)
-            zeros[count] = exp(-2 * .pi * pole * NoiseShape.ratio.squareRoot() / rate)
+            poles[count] = naturalExponential(-2 * .pi * pole / rate)
+            zeros[count] = naturalExponential(-2 * .pi * pole * NoiseShape.ratio.squareRoot() / rate)
             pole *= NoiseShape.ratio
             count += 1
         }
         sections = count
         steady = (1 - NoiseShape.crashShare).squareRoot()
-        decay = exp(-1 / (NoiseShape.crashDecay * rate))
+        decay = naturalExponential(-1 / (NoiseShape.crashDecay * rate))
         let chance = NoiseShape.crashRate / rate
         crashThreshold = UInt64(chance * 0x1p64)
         var (first, second) = (0.0, 0.0)
         for step in 0..<64 {
-            let power = -log(1 - (Double(step) + 0.5) / 64)
+            let power = -naturalLogarithm(1 - (Double(step) + 0.5) / 64)
             crashes[step] = power.squareRoot()
             first += crashes[step] / 64
             second += power / 64
@@ -89,10 +89,11 @@ struct NoiseShape {
         var sum = 0.0
         for step in 0..<steps {
             let turn = 2 * Double.pi * (low + (Double(step) + 0.5) * width) / rate
+            let cosine = Phasor(angle: turn).cosine
             var power = 1.0
             for section in 0..<sections {
                 let (pole, zero) = (poles[section], zeros[section])
-                power *= (1 + zero * zero - 2 * zero * cos(turn)) / (1 + pole * pole - 2 * pole * cos(turn))
+                power *= (1 + zero * zero - 2 * zero * cosine) / (1 + pole * pole - 2 * pole * cosine)
             }
             sum += power
         }

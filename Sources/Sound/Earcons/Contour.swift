@@ -1,4 +1,4 @@
-import Glibc
+import Morse
 
 /// Numbers as pitch: a gliding hum that is low and soft at both ends.
 ///
@@ -30,7 +30,7 @@ public struct Contour: Equatable, Sendable {
     static let octaves = 2.0
 
     /// The pitch of a number in hertz: 165 to 659, two octaves.
-    static func pitch(of value: Double) -> Double { lowest * exp2(octaves * value) }
+    static func pitch(of value: Double) -> Double { lowest * naturalExponential(octaves * value * naturalLogarithm(2)) }
 
     /// Length in milliseconds.
     public var milliseconds: Int { segments.reduce(0) { $0 + $1.milliseconds } }

@@ -1,4 +1,4 @@
-import Glibc
+import Morse
 
 /// A rendered contour. It is made outside the sound thread, played there, and sent back to be freed.
 struct ContourSamples: Returnable {
@@ -28,9 +28,11 @@ struct ContourSamples: Returnable {
         for (segment, length) in segments {
             for step in 0..<length {
                 // A glide is linear in pitch, not in hertz.
-                let hertz = segment.from * exp2(log2(segment.to / segment.from) * Double(step) / Double(length))
+                let glide = naturalLogarithm(segment.to / segment.from) * Double(step) / Double(length)
+                let hertz = segment.from * naturalExponential(glide)
                 let distance = min(frame, frames - 1 - frame)
-                let gain = distance < edge ? 0.5 - 0.5 * cos(.pi * Double(distance) / Double(edge)) : 1
+                let gain =
+                    distance < edge ? 0.5 - 0.5 * Phasor(angle: .pi * Double(distance) / Double(edge)).cosine : 1
                 samples.initializeElement(at: frame, to: Float(value(at: phase) * height * gain))
                 phase += 2 * Double.pi * hertz / Double(sampleRate)
                 frame += 1
@@ -43,8 +45,8 @@ struct ContourSamples: Returnable {
 
     /// sin 2a = 2 sin a cos a; sin 3a = sin a (3 - 4 sin² a).
     private static func value(at phase: Double) -> Double {
-        let (sine, cosine) = (sin(phase), cos(phase))
-        return partials.first * sine + partials.second * 2 * sine * cosine + partials.third * sine
-            * (3 - 4 * sine * sine)
+        let point = Phasor(angle: phase)
+        return partials.first * point.sine + partials.second * 2 * point.sine * point.cosine
+            + partials.third * point.sine * (3 - 4 * point.sine * point.sine)
     }
 }

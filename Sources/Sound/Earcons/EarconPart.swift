@@ -1,4 +1,4 @@
-import Glibc
+import Morse
 
 /// A piece of an earcon: a plucked note, a slide or a burst of noise, or the rest between two of them.
 ///
@@ -40,7 +40,8 @@ enum EarconPart {
         var phase = 0.0
         return (0..<frames).map { frame in
             let progress = Double(frame) / Double(frames)
-            let value = sin(phase) * exp(-1.1 * progress) * window(frame, of: frames, sampleRate: sampleRate)
+            let pluck = Phasor(angle: phase).sine * naturalExponential(-1.1 * progress)
+            let value = pluck * window(frame, of: frames, sampleRate: sampleRate)
             phase += 2 * Double.pi * (from + (to - from) * progress) / Double(sampleRate)
             return value
         }
@@ -58,8 +59,8 @@ enum EarconPart {
                 let phase = 2 * Double.pi * Double(state >> 40) / Double(1 << 24)
                 let turn = 2 * Double.pi * hertz / Double(sampleRate)
                 // sin(a + b) = 2 cos(b) sin(a) - sin(a - b) avoids a sine per sample, as engines are made often.
-                let factor = 2 * cos(turn)
-                var (before, present) = (sin(phase - turn), sin(phase))
+                let factor = 2 * Phasor(angle: turn).cosine
+                var (before, present) = (Phasor(angle: phase - turn).sine, Phasor(angle: phase).sine)
                 var frame = 0
                 while frame < frames {
                     buffer[frame] += present
@@ -75,6 +76,6 @@ enum EarconPart {
     private static func window(_ frame: Int, of frames: Int, sampleRate: Int) -> Double {
         let edge = 0.003 * Double(sampleRate)
         let distance = Double(min(frame, frames - 1 - frame))
-        return distance < edge ? 0.5 - 0.5 * cos(.pi * distance / edge) : 1
+        return distance < edge ? 0.5 - 0.5 * Phasor(angle: .pi * distance / edge).cosine : 1
     }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The two filters before the meter of ITU-R BS.1770: a high shelf for the head, and a high-pass for the ear's low
 /// sensitivity to low sound.
 ///
@@ -38,10 +36,10 @@ private struct Biquad {
     ///   - frequency: in hertz.
     ///   - gain: of the shelf, in decibels.
     static func highShelf(frequency: Double, gain: Double, q: Double, _ sampleRate: Double) -> Biquad {
-        let k = tan(.pi * frequency / sampleRate)
+        let k = warped(frequency, sampleRate)
         let high = Decibels(gain).amplitude
         // The exponent makes the slope of the recommendation's own filter; a half would be the usual shelf.
-        let band = pow(high, 0.4996667741545416)
+        let band = Decibels(gain * 0.4996667741545416).amplitude
         let a0 = 1 + k / q + k * k
         return Biquad(
             b0: (high + band * k / q + k * k) / a0,
@@ -53,8 +51,14 @@ private struct Biquad {
 
     /// The numerator is not scaled, as in the recommendation.
     static func highPass(frequency: Double, q: Double, _ sampleRate: Double) -> Biquad {
-        let k = tan(.pi * frequency / sampleRate)
+        let k = warped(frequency, sampleRate)
         let a0 = 1 + k / q + k * k
         return Biquad(b0: 1, b1: -2, b2: 1, a1: 2 * (k * k - 1) / a0, a2: (1 - k / q + k * k) / a0)
+    }
+
+    /// The frequency of the analogue prototype.
+    private static func warped(_ frequency: Double, _ sampleRate: Double) -> Double {
+        let half = Phasor(angle: .pi * frequency / sampleRate)
+        return half.sine / half.cosine
     }
 }

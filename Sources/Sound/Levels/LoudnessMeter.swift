@@ -1,5 +1,3 @@
-import Glibc
-
 /// Integrated loudness by ITU-R BS.1770-4: K-weighting, mean square over blocks of 400 ms that overlap by three
 /// quarters, an absolute gate at -70 LUFS, and a relative gate 10 LU under the mean of the remaining blocks.
 public enum LoudnessMeter {
@@ -48,7 +46,7 @@ public enum LoudnessMeter {
     }
 
     private static func loudness(_ power: Double) -> Double {
-        power > 0 ? offset + 10 * log10(power) : -.infinity
+        offset + Decibels(power: power).value
     }
 
     private static func mean(_ powers: [Double]) -> Double? {

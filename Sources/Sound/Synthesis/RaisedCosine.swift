@@ -1,5 +1,3 @@
-import Glibc
-
 /// Gains of a smooth edge: half a period of a cosine, raised to run from 0 to 1.
 ///
 /// A table for an edge of n frames has n + 1 gains, from exactly 0 to exactly 1. Rising edges read it forwards, falling
@@ -20,7 +18,8 @@ enum RaisedCosine {
     static func table(frames: Int) -> UnsafeMutableBufferPointer<Float> {
         let table = UnsafeMutableBufferPointer<Float>.allocate(capacity: frames + 1)
         for index in 0...frames {
-            table.initializeElement(at: index, to: Float(0.5 - 0.5 * cos(.pi * Double(index) / Double(frames))))
+            let angle = .pi * Double(index) / Double(frames)
+            table.initializeElement(at: index, to: Float(0.5 - 0.5 * Phasor(angle: angle).cosine))
         }
         return table
     }

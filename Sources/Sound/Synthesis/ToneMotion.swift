@@ -1,4 +1,4 @@
-import Glibc
+import Morse
 
 /// The movements of a faulty tone in pitch and amplitude, sample by sample.
 ///
@@ -34,7 +34,7 @@ struct ToneMotion: BitwiseCopyable {
         self.base = base
         let rate = Double(sampleRate)
         chirp = 2 * .pi * fault.chirp / rate
-        decay = exp(-1000 / (max(1, fault.chirpMilliseconds) * rate))
+        decay = naturalExponential(-1000 / (max(1, fault.chirpMilliseconds) * rate))
         slope = 2 * .pi * fault.drift / 60 / rate / rate
         depth = fault.hum
         harmonic = fault.harmonic
