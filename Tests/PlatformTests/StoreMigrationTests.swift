@@ -32,6 +32,20 @@ import Training
         #expect(try folder.store(on: today.advanced(by: 1), later).load() == before)
     }
 
+    @Test func `the backup from before a conversion stays when the day ends`() throws {
+        try folder.practise(7)
+        let name = "\(folder.path)/backups/progress-2026-11-21.sqlite"
+        for count in 1...2 {
+            let store = try folder.store(on: today.advanced(by: 1), later)
+            let session = try store.begin(.receive, at: moment())
+            try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
+            store.tidy()
+            try store.close()
+            #expect(try Database(name, .immutable).userVersion() == Schema.current.version)
+            #expect(try Database(name, .immutable).answers() == 7, "after \(count) starts")
+        }
+    }
+
     @Test func `a reader of an older file reads it as it will be, and leaves it as it is`() throws {
         try folder.practise(7)
         let bytes = try folder.bytes(of: "progress.sqlite")

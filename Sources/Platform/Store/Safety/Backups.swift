@@ -32,7 +32,12 @@ struct Backups {
             if error.code != EEXIST { throw StoreError(error, path: folder) }
         }
         let present = try translatingErrors { () throws(SQLiteError) in try BackupContent(of: database) }
-        if let same = ordered.first(where: { $0.day == day })?.content, same >= present { return }
+        // A copy of an older format stays, for a learner who goes back to the older Kochlea.
+        if let same = ordered.first(where: { $0.day == day })?.content,
+            same >= present || same.version < present.version
+        {
+            return
+        }
         try Self.write(to: path(day)) { (copy) throws(SQLiteError) in try database.copy(to: copy, while: isWanted) }
         for old in ordered.dropFirst(Self.kept) { unlink(at: path(old.day)) }
     }
@@ -99,18 +104,21 @@ struct Backups {
 
 /// How much content a database has. The counter of openings decides first; files older than the counter come first.
 struct BackupContent: Comparable {
+    let version: Int
     private let openings: Int
     private let answers: Int
     private let sessions: Int
 
     init(of database: Database) throws(SQLiteError) {
-        openings = try database.userVersion() < Schema.checksums ? 0 : Upkeep(database: database).openings
+        version = try database.userVersion()
+        openings = try version < Schema.checksums ? 0 : Upkeep(database: database).openings
         answers = try database.answers()
         sessions = try database.query("SELECT count(*) FROM session") { $0.integer(0) }.first ?? 0
     }
 
     static func < (one: BackupContent, other: BackupContent) -> Bool {
-        (one.openings, one.answers, one.sessions) < (other.openings, other.answers, other.sessions)
+        (one.openings, one.answers, one.sessions, one.version)
+            < (other.openings, other.answers, other.sessions, other.version)
     }
 }
 
