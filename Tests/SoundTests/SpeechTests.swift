@@ -56,7 +56,7 @@ import Testing
         bench.feed.write([Float](repeating: -0.5, count: 1000), to: clip, isLast: true)
         bench.renderUntilIdle(block: 100)
         bench.render(500, block: 100)
-        #expect(largestStep(bench.stream.dropFirst()) <= 1.0 * .pi / 2 / 240 * 1.001)
+        #expect(largestStep(bench.stream.dropFirst()) <= Float(1.0 * .pi / 2 / 240 * 1.001))
         #expect(bench.notices == [.began(clip, sample: 0), .ended(clip, sample: 5100)])
         #expect(bench.stream.suffix(200).allSatisfy { $0 == 0 })
     }
@@ -72,7 +72,7 @@ import Testing
                 .began(clip, sample: 0), .ended(clip, sample: 100), .began(next, sample: 340),
                 .ended(next, sample: 340),
             ])
-        #expect(largestStep(bench.stream) <= 0.5 * .pi / 2 / 240 * 1.001)
+        #expect(largestStep(bench.stream) <= Float(0.5 * .pi / 2 / 240 * 1.001))
     }
 
     @Test func `failed speech ends without having begun and holds up nothing`() {

@@ -107,7 +107,8 @@ import Testing
         bench.renderUntilIdle()
         #expect(bench.console.isIdle)
         #expect(bench.notices.count == 1500 + 1 + 2)
-        #expect(bench.notices.last == .ended(last, sample: 128 + 240 + 1))
+        let end: Int64 = 128 + 240 + 1
+        #expect(bench.notices.last == .ended(last, sample: end))
     }
 
     @Test func `nothing is lost when the renderer pauses for long`() {
@@ -121,8 +122,9 @@ import Testing
         bench.renderUntilIdle()
         // More commands than the ring holds precede the cancel, so it takes effect within two blocks.
         #expect(bench.notices.first == .began(first, sample: 0))
-        #expect(bench.notices.dropFirst().first == .cut(first, sample: 256 + 240))
-        #expect(bench.notices.last == .ended(second, sample: 256 + 240 + 7))
+        let silent: Int64 = 256 + 240
+        #expect(bench.notices.dropFirst().first == .cut(first, sample: silent))
+        #expect(bench.notices.last == .ended(second, sample: silent + 7))
     }
 }
 

@@ -47,7 +47,7 @@ struct TextPieces {
     /// A place near the end where neither a character nor a prosign is divided.
     private static func middle(of word: ArraySlice<UInt8>) -> Int {
         // The last character may be incomplete. The bytes of a character after its first one are 0b10xxxxxx.
-        let end = word.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? word.endIndex
+        let end: Int = word.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? word.endIndex
         let tail = word[..<end].suffix(longestProsign)
         guard let open = tail.lastIndex(of: UInt8(ascii: "<")), !tail[open...].contains(UInt8(ascii: ">")) else {
             return end

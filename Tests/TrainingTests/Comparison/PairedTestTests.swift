@@ -43,7 +43,8 @@ import Testing
 
     @Test func `the expected deviation follows the first probes, and is 8 points at least`() {
         let expected = PairedTest.expectedDeviation(share: 0.8, letters: 20)
-        #expect(abs(expected - 110 * sqrt(2 * 0.8 * 0.2 / 20)) < 1e-9)
+        let variance: Double = 2 * 0.8 * 0.2 / 20
+        #expect(abs(expected - 110 * sqrt(variance)) < 1e-9)
         #expect(PairedTest.expectedDeviation(share: 1, letters: 20) == 8)
         #expect(PairedTest.expectedDeviation(share: 0, letters: 10) == 8)
     }

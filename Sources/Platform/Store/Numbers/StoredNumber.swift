@@ -39,8 +39,12 @@ struct StoredNumber {
     }
 
     /// Leaves out the counts that triggers update: `NumberRepair` computes them again.
-    static let all: [StoredNumber] =
-        times(of: "session") + [
+    static let all: [StoredNumber] = byTable.flatMap(\.self)
+
+    /// An array of arrays, because Swift 6.2 cannot type-check such a long sum.
+    private static let byTable: [[StoredNumber]] = [
+        times(of: "session"),
+        [
             StoredNumber("session", "second_of_day", Ranges.secondOfDay, else: "0"),
             StoredNumber("session", "milliseconds", Ranges.practice, optional: true, else: "0"),
             StoredNumber("session", "attempts", Ranges.counts, optional: true, else: "\(answers))"),
@@ -48,13 +52,16 @@ struct StoredNumber {
                 "session", "correct", Ranges.counts, optional: true, else: "\(answers) AND attempt.correct = 1)",
                 with: "attempts"),
             StoredNumber("session", "level", Ranges.levels, optional: true, else: "0"),
-        ] + times(of: "attempt") + [
+        ],
+        times(of: "attempt"),
+        [
             StoredNumber("attempt", "recognition_ms", Ranges.recognition, optional: true, else: "NULL"),
             StoredNumber("attempt", "repeats", Ranges.counts, else: "0"),
             StoredNumber("attempt", "correct", 0...1, else: "target = answer"),
-        ] + times(of: "word_attempt") + [
-            StoredNumber("word_attempt", "correct", 0...1, else: "word = answer")
-        ] + [
+        ],
+        times(of: "word_attempt"),
+        [StoredNumber("word_attempt", "correct", 0...1, else: "word = answer")],
+        [
             StoredNumber("progress", "level", Ranges.reachedLevels, else: clamped("level", Ranges.reachedLevels)),
             StoredNumber("progress", "interval_days", Ranges.interval, else: "1"),
             StoredNumber("progress", "due", Ranges.days, optional: true, else: day("last_practised", else: "NULL")),
@@ -65,9 +72,10 @@ struct StoredNumber {
             StoredNumber("streak", "current", Ranges.counts, else: "0"),
             StoredNumber("streak", "longest", Ranges.counts, else: "0"),
             StoredNumber("streak", "last_day", Ranges.days, optional: true, else: "NULL"),
-        ] + times(of: "paused") + [
-            StoredNumber("paused", "second_of_day", Ranges.secondOfDay, else: "0")
-        ]
+        ],
+        times(of: "paused"),
+        [StoredNumber("paused", "second_of_day", Ranges.secondOfDay, else: "0")],
+    ]
 
     /// Append a condition and a closing parenthesis.
     private static let answers = "(SELECT count(*) FROM attempt WHERE attempt.session = session.id"
