@@ -20,16 +20,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, "/somewhere/client.conf"]) func `a child has the settings of PulseAudio that we were given`(
-        given: String?
-    ) async {
-        await #expect(processExitsWith: .exitCode(0)) { [given] in
-            if let given { setenv(PulseClient.variable, given, 1) } else { unsetenv(PulseClient.variable) }
-            PulseClient.avoidSharedMemory()
-            let isSame: Path = "test \"${PULSE_CLIENTCONFIG-none}\" = \(given ?? "none") && test -n \"$PATH\""
-            exit(ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) ? 0 : 1)
+    // Exit tests of Swift 6.2 cannot capture values.
+    #if compiler(>=6.3)
+        @Test(arguments: [nil, "/somewhere/client.conf"])
+        func `a child has the settings of PulseAudio that we were given`(
+            given: String?
+        ) async {
+            await #expect(processExitsWith: .exitCode(0)) { [given] in
+                if let given { setenv(PulseClient.variable, given, 1) } else { unsetenv(PulseClient.variable) }
+                PulseClient.avoidSharedMemory()
+                let isSame: Path = "test \"${PULSE_CLIENTCONFIG-none}\" = \(given ?? "none") && test -n \"$PATH\""
+                exit(ChildProcess.run(["sh", "-c", isSame], patience: 60_000) == .exited(0) ? 0 : 1)
+            }
         }
-    }
+    #endif
 
     @Test func `a grandchild that keeps the pipe open is not waited for`() {
         let begin = MonotonicClock.nanoseconds

@@ -264,48 +264,52 @@ private func keys(_ text: String) -> [Input] { text.map { .key(.character($0)) }
         #expect(program.inputs.filter { $0 != .sound } == keys("r") + [.hangUp])
     }
 
-    @Test func `Ctrl+Z gives the terminal back, and continuing takes it again`() async throws {
-        let pair = try TerminalPair()
-        let before = pair.flags
-        await #expect(processExitsWith: .exitCode(0)) { [path = pair.path as String] in
-            // In a separate process group, like a shell's job. The system does not stop a process in an orphaned group.
-            setpgid(0, 0)
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            let terminal = try #require(Terminal(descriptor: descriptor))
-            let clock = MonotonicClock()
-            var isRaw: Bool {
-                var settings = termios()
-                tcgetattr(descriptor, &settings)
-                return settings.c_lflag & tcflag_t(ICANON | ECHO) == 0
-            }
-            let order = World()
-            let loop = RealTimeLoop(
-                clock: clock, signals: try Signals(), bell: try EventFD(), keys: descriptor, terminal: terminal,
-                world: RealTimeLoop.World(
-                    leave: { order.steps.append(isRaw ? "away" : "late") }, comeBack: { order.steps.append("back") }))
-            let program = Recorder { input, program in
-                switch input {
-                case .interrupted: program.exitCode = order.steps == [] && isRaw ? nil : 3
-                case .resumed(after: .stop): program.exitCode = order.steps == ["away", "back"] && isRaw ? nil : 4
-                case .deadline: program.exitCode = program.heard.count == 3 ? 0 : 5
-                default: program.exitCode = 1
+    // Exit tests of Swift 6.2 cannot capture values.
+    #if compiler(>=6.3)
+        @Test func `Ctrl+Z gives the terminal back, and continuing takes it again`() async throws {
+            let pair = try TerminalPair()
+            let before = pair.flags
+            await #expect(processExitsWith: .exitCode(0)) { [path = pair.path as String] in
+                // In a separate process group, like a shell's job. The system does not stop a process in an orphaned group.
+                setpgid(0, 0)
+                let descriptor = open(path, O_RDWR | O_NOCTTY)
+                let terminal = try #require(Terminal(descriptor: descriptor))
+                let clock = MonotonicClock()
+                var isRaw: Bool {
+                    var settings = termios()
+                    tcgetattr(descriptor, &settings)
+                    return settings.c_lflag & tcflag_t(ICANON | ECHO) == 0
                 }
+                let order = World()
+                let loop = RealTimeLoop(
+                    clock: clock, signals: try Signals(), bell: try EventFD(), keys: descriptor, terminal: terminal,
+                    world: RealTimeLoop.World(
+                        leave: { order.steps.append(isRaw ? "away" : "late") }, comeBack: { order.steps.append("back") }
+                    ))
+                let program = Recorder { input, program in
+                    switch input {
+                    case .interrupted: program.exitCode = order.steps == [] && isRaw ? nil : 3
+                    case .resumed(after: .stop): program.exitCode = order.steps == ["away", "back"] && isRaw ? nil : 4
+                    case .deadline: program.exitCode = program.heard.count == 3 ? 0 : 5
+                    default: program.exitCode = 1
+                    }
+                }
+                program.begin = { program in
+                    if !isRaw { program.exitCode = 2 }
+                    // Continues this process after its stop, if it had restored the terminal before.
+                    spawn(
+                        """
+                        until grep -q '^State:.T' /proc/\(getpid())/status; do :; done
+                        stty -a <\(path) | grep -q ' icanon' && kill -CONT \(getpid()) || kill -KILL \(getpid())
+                        """)
+                    raise(SIGTSTP)
+                    program.deadline = clock.now.advanced(byMilliseconds: 1)
+                }
+                exit(try loop.run(program))
             }
-            program.begin = { program in
-                if !isRaw { program.exitCode = 2 }
-                // Continues this process after its stop, if it had restored the terminal before.
-                spawn(
-                    """
-                    until grep -q '^State:.T' /proc/\(getpid())/status; do :; done
-                    stty -a <\(path) | grep -q ' icanon' && kill -CONT \(getpid()) || kill -KILL \(getpid())
-                    """)
-                raise(SIGTSTP)
-                program.deadline = clock.now.advanced(byMilliseconds: 1)
-            }
-            exit(try loop.run(program))
+            #expect(pair.flags == before)
         }
-        #expect(pair.flags == before)
-    }
+    #endif
 }
 
 /// The released and retaken parts, in order.

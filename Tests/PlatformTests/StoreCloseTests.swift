@@ -50,27 +50,30 @@ import Training
         try store.close()
     }
 
-    @Test(arguments: [true, false])
-    func `a folder that cannot be written is read with its log`(_ hasLog: Bool) async throws {
-        let frozen = try TemporaryFolder()
-        let store = try folder.store()
-        let session = try store.begin(.receive, at: moment())
-        for _ in 0..<4 {
-            try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
+    // Exit tests of Swift 6.2 cannot capture values.
+    #if compiler(>=6.3)
+        @Test(arguments: [true, false])
+        func `a folder that cannot be written is read with its log`(_ hasLog: Bool) async throws {
+            let frozen = try TemporaryFolder()
+            let store = try folder.store()
+            let session = try store.begin(.receive, at: moment())
+            for _ in 0..<4 {
+                try store.record([Attempt(direction: .receive, target: "K", answer: "K")], in: session, at: moment())
+            }
+            for part in hasLog ? ["", "-wal"] : [""] {
+                try frozen.write(folder.bytes(of: "progress.sqlite\(part)"), to: "progress.sqlite\(part)")
+                chmod("\(frozen.path)/progress.sqlite\(part)", 0o444)
+            }
+            chmod(frozen.path, 0o555)
+            defer { chmod(frozen.path, 0o700) }
+            await #expect(processExitsWith: .exitCode(hasLog ? 4 : 0)) { [path = frozen.path as String] in
+                if geteuid() == 0 { setuid(65534) }
+                setenv("TMPDIR", "/tmp", 1)
+                let reader = try SQLiteStore(reading: DataFolder(path: path))
+                exit(Int32(try reader.load().characters["K"]?.receiveAttempts ?? 0))
+            }
         }
-        for part in hasLog ? ["", "-wal"] : [""] {
-            try frozen.write(folder.bytes(of: "progress.sqlite\(part)"), to: "progress.sqlite\(part)")
-            chmod("\(frozen.path)/progress.sqlite\(part)", 0o444)
-        }
-        chmod(frozen.path, 0o555)
-        defer { chmod(frozen.path, 0o700) }
-        await #expect(processExitsWith: .exitCode(hasLog ? 4 : 0)) { [path = frozen.path as String] in
-            if geteuid() == 0 { setuid(65534) }
-            setenv("TMPDIR", "/tmp", 1)
-            let reader = try SQLiteStore(reading: DataFolder(path: path))
-            exit(Int32(try reader.load().characters["K"]?.receiveAttempts ?? 0))
-        }
-    }
+    #endif
 
     // MARK: The lock
 

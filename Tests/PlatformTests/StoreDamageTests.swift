@@ -202,27 +202,30 @@ import Training
         #expect(try store.load().characters["K"]?.receiveAttempts == 2)
     }
 
-    @Test func `a damaged file is left alone as long as its backup cannot be copied`() async throws {
-        try folder.practise(50, on: today.advanced(by: -1))
-        try folder.practise(50, on: today)
-        let noise = [UInt8](repeating: 3, count: 4096)
-        try folder.write(noise, to: "progress.sqlite")
-        await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
-            limitFileSize(4096)
-            do {
-                _ = try SQLiteStore(DataFolder(path: path), today: today)
-                exit(1)
-            } catch {
-                guard case StoreError.diskFull = error else { exit(2) }
+    // Exit tests of Swift 6.2 cannot capture values.
+    #if compiler(>=6.3)
+        @Test func `a damaged file is left alone as long as its backup cannot be copied`() async throws {
+            try folder.practise(50, on: today.advanced(by: -1))
+            try folder.practise(50, on: today)
+            let noise = [UInt8](repeating: 3, count: 4096)
+            try folder.write(noise, to: "progress.sqlite")
+            await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
+                limitFileSize(4096)
+                do {
+                    _ = try SQLiteStore(DataFolder(path: path), today: today)
+                    exit(1)
+                } catch {
+                    guard case StoreError.diskFull = error else { exit(2) }
+                }
+                exit(0)
             }
-            exit(0)
+            #expect(try folder.bytes(of: "progress.sqlite") == noise)
+            #expect(!folder.files.contains { $0.contains("damaged") || $0.hasSuffix(".part") })
+            #expect(
+                try folder.store().recovery
+                    == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
         }
-        #expect(try folder.bytes(of: "progress.sqlite") == noise)
-        #expect(!folder.files.contains { $0.contains("damaged") || $0.hasSuffix(".part") })
-        #expect(
-            try folder.store().recovery
-                == .restored(backup: today, setAside: "progress.damaged-2026-11-20.sqlite"))
-    }
+    #endif
 
     @Test func `a folder whose name has signs in it is opened like any other`() throws {
         let odd = DataFolder(path: "\(folder.path)/a?b#c%41 é'\"")

@@ -89,50 +89,54 @@ import Testing
         terminal.leave()
     }
 
-    @Test func `exit gives it back`() async throws {
-        let pair = try TerminalPair()
-        let before = pair.flags
-        await #expect(processExitsWith: .exitCode(3)) { [path = pair.path as String] in
-            try takeOver(path)
-            exit(3)
+    // Exit tests of Swift 6.2 cannot capture values.
+    #if compiler(>=6.3)
+        @Test func `exit gives it back`() async throws {
+            let pair = try TerminalPair()
+            let before = pair.flags
+            await #expect(processExitsWith: .exitCode(3)) { [path = pair.path as String] in
+                try takeOver(path)
+                exit(3)
+            }
+            #expect(pair.flags == before)
         }
-        #expect(pair.flags == before)
-    }
 
-    @Test(arguments: [
-        SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM,
-        SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
-    ])
-    func `a fatal signal gives it back and still ends the process`(_ signal: CInt) async throws {
-        let pair = try TerminalPair()
-        let before = pair.flags
-        await #expect(processExitsWith: .signal(signal)) { [path = pair.path as String, signal = signal as CInt] in
-            try takeOver(path)
-            kill(getpid(), signal)
-            pause()
+        @Test(arguments: [
+            SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2,
+            SIGALRM,
+            SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
+        ])
+        func `a fatal signal gives it back and still ends the process`(_ signal: CInt) async throws {
+            let pair = try TerminalPair()
+            let before = pair.flags
+            await #expect(processExitsWith: .signal(signal)) { [path = pair.path as String, signal = signal as CInt] in
+                try takeOver(path)
+                kill(getpid(), signal)
+                pause()
+            }
+            #expect(pair.flags == before)
         }
-        #expect(pair.flags == before)
-    }
 
-    @Test func `a fault, a trap and a stack that overflows give it back`() async throws {
-        let pair = try TerminalPair()
-        let before = pair.flags
-        await #expect(processExitsWith: .signal(SIGSEGV)) { [path = pair.path as String] in
-            try takeOver(path)
-            UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+        @Test func `a fault, a trap and a stack that overflows give it back`() async throws {
+            let pair = try TerminalPair()
+            let before = pair.flags
+            await #expect(processExitsWith: .signal(SIGSEGV)) { [path = pair.path as String] in
+                try takeOver(path)
+                UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+            }
+            #expect(pair.flags == before)
+            await #expect(processExitsWith: .failure) { [path = pair.path as String] in
+                try takeOver(path)
+                fatalError("a fault of the program")
+            }
+            #expect(pair.flags == before)
+            await #expect(processExitsWith: .signal(SIGSEGV)) { [path = pair.path as String] in
+                try takeOver(path)
+                exit(Int32(truncatingIfNeeded: overflow(1)))
+            }
+            #expect(pair.flags == before)
         }
-        #expect(pair.flags == before)
-        await #expect(processExitsWith: .failure) { [path = pair.path as String] in
-            try takeOver(path)
-            fatalError("a fault of the program")
-        }
-        #expect(pair.flags == before)
-        await #expect(processExitsWith: .signal(SIGSEGV)) { [path = pair.path as String] in
-            try takeOver(path)
-            exit(Int32(truncatingIfNeeded: overflow(1)))
-        }
-        #expect(pair.flags == before)
-    }
+    #endif
 }
 
 /// For the rest of the process.
