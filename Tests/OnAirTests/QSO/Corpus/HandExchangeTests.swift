@@ -40,12 +40,11 @@ import Training
         return (lost, count)
     }
 
-    /// As many as of a sloppy hand in `ExchangeTests`.
     @Test(arguments: mixed)
-    func `all but five of a hundred exchanges are understood with half the irregularity`(kind: HandKind) throws {
+    func `all but two of a hundred exchanges are understood with half the irregularity`(kind: HandKind) throws {
         for amount in [0.25, 0.5] {
             let (lost, count) = try lost(Hand(kind, amount: amount), seed: 1)
-            #expect(lost.count * 20 <= count, "\(lost.count) of \(count)\n\(lost.joined(separator: "\n"))")
+            #expect(lost.count * 50 <= count, "\(lost.count) of \(count)\n\(lost.joined(separator: "\n"))")
         }
     }
 
@@ -61,6 +60,6 @@ import Training
             count += 1
             if heard.filter({ $0 != " " }) != call + call { wrong.append("\(call): \(heard)") }
         }
-        #expect(wrong.count * 50 <= count, "\(wrong)")
+        #expect(count == 600 && wrong.isEmpty, "\(wrong)")
     }
 }
