@@ -24,9 +24,10 @@ import Testing
             #expect(limit > character * 1.2 && limit < character * 2.2)
             // Words of all lengths, at all places in the text.
             for word in [character * 7 / 3, 28] where word > 2 * character {
-                for text in [
-                    within + [word] + within, [word] + within, within + [word], within + [word, word] + within,
-                ] {
+                let texts: [[[Double]]] = [
+                    [within, [word], within], [[word], within], [within, [word]], [within, [word, word], within],
+                ]
+                for text in texts.map({ $0.flatMap(\.self) }) {
                     let limit = try #require(spacing(text).limit)
                     #expect(limit > character && limit < word, "\(text)")
                 }

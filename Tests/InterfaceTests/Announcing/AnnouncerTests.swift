@@ -114,7 +114,8 @@ import Testing
         guard case .heard(_, let ends) = try #require(rig.events.first) else { return }
         let begin = try #require(rig.log.all("morse").first?.integer("sample"))
         let unit = 8000 * 20 / 1000
-        #expect(ends == [Int64(begin + 9 * unit), Int64(begin + 9 * unit + 3 * unit + 7 * unit)])
+        let wanted = [begin + 9 * unit, begin + 9 * unit + 3 * unit + 7 * unit]
+        #expect(ends == wanted.map { Int64($0) })
         #expect(rig.log.all("morsed").first?.integer("sample") == Int(ends[1]))
 
         let cut = try AnnouncerRig()
