@@ -118,13 +118,15 @@ package-dependencies:
 	@Scripts/install-dependencies package
 
 # ARCH is the architecture, by default this computer's. arm64 is built on amd64, too, for which it needs root.
-ARCH ?= $(shell dpkg --print-architecture)
+NATIVE := $(shell dpkg --print-architecture 2>/dev/null)
+ARCH ?= $(NATIVE)
 deb: package-dependencies toolchain
 	@Scripts/build-package $(ARCH)
 	@echo "The packages are in .build/deb, and lintian found no errors or warnings."
 
-# Tests the last package for ARCH in clean Debian systems, for which it needs root.
-test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*_$(ARCH).deb),,deb)
+# Tests the last package for ARCH in clean Debian systems, for which it needs root. The sound of another architecture is
+# compared with that of the program of "make build".
+test-deb: package-dependencies $(if $(wildcard .build/deb/kochlea_*_$(ARCH).deb),,deb) $(if $(filter $(NATIVE),$(ARCH)),,program)
 	@ARCH=$(ARCH) Tests/Lab/run Tests/Lab/package
 	@echo "The package for $(ARCH) installs, works and can be removed without a trace."
 

@@ -4,12 +4,15 @@
 #
 # usage: Tests/Lab/enter-root.sh ROOT [FOLDER=PLACE...] -- COMMAND...
 #
-# FOLDER appears in the system as PLACE. With PROC=no the system has no /proc. The command gets only the variables LANG
-# and PATH. /opt/swift comes first on PATH. Needs root.
+# FOLDER appears in the system as PLACE. With PROC=no the system has no /proc, with NETWORK=no no network. The command
+# gets only the variables LANG and PATH. /opt/swift comes first on PATH. Needs root.
 set -eu
 
 if [ "$1" != --inside ]; then
-    exec unshare --mount --pid --fork --kill-child "$0" --inside "$@"
+    alone=
+    [ "${NETWORK:-}" != no ] || alone=--net
+    # shellcheck disable=SC2086 # one word or none
+    exec unshare --mount --pid $alone --fork --kill-child "$0" --inside "$@"
 fi
 root=$2
 shift 2

@@ -1,6 +1,5 @@
 """A clean Debian system in a folder, to test the package as a learner uses it. Needs root, mmdebstrap and the
-network. ARCH is the architecture; for another one than this computer's the kernel must start its programs with
-qemu-user-static, which binfmt-support arranges."""
+network. ARCH is the architecture. Programs of another one than this computer's run in qemu-user-static."""
 
 import os
 import pathlib
@@ -25,7 +24,7 @@ ELSEWHERE = (
 
 
 def packages():
-    """The built package, which must be the only one of its architecture in .build/deb."""
+    """The built package, which must be the only one for ARCH in .build/deb."""
     found = sorted((ROOT / ".build" / "deb").glob(f"kochlea_*_{ARCH}.deb"))
     if len(found) != 1:
         sys.exit(f"There are {len(found)} packages for {ARCH} in .build/deb instead of one. Run make deb ARCH={ARCH}.")
@@ -36,6 +35,9 @@ def require_root():
     if os.geteuid() != 0:
         print("Please run this as root, because it makes Debian systems in folders.", file=sys.stderr)
         sys.exit(77)
+    if ARCH != NATIVE and subprocess.run(["arch-test", ARCH], stdout=subprocess.DEVNULL).returncode != 0:
+        print(f"This kernel does not run programs for {ARCH}. Install binfmt-support and qemu-user-static.", file=sys.stderr)
+        sys.exit(69)
 
 
 class DebianRoot:
@@ -64,14 +66,14 @@ class DebianRoot:
         self.expect("useradd", "--create-home", "--shell", "/bin/bash", LEARNER)
         self.expect("apt-get", "-qq", "update")
 
-    def run(self, *command, user=None, proc=True, bound=(), **variables):
+    def run(self, *command, user=None, proc=True, network=True, bound=(), **variables):
         """Runs a command in the system, as root, or as a user with that user's home. Returns the completed process."""
         words = ["env", *(f"{name}={value}" for name, value in variables.items()), *command]
         if user:
             words = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups", "env", f"HOME=/home/{user}", *words]
         return subprocess.run(
             [str(LAB / "enter-root.sh"), str(self.path), f"{self.fetched}=/var/cache/apt/archives", *bound, "--", *words],
-            env={**os.environ, "PROC": "yes" if proc else "no"}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            env={**os.environ, "PROC": "yes" if proc else "no", "NETWORK": "yes" if network else "no"}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=3600)
 
     def expect(self, *command, **options):
