@@ -77,7 +77,8 @@ enum OptionTable {
         OptionRow("data-dir", .path("DIR", .folderName) { $0.dataDirectory = $1 }, help: "help.option.dataDir"),
         OptionRow("lang", .text("TAG", .languageTag) { $0.language = $1 }, help: "help.option.lang"),
         OptionRow("wpm", .speed { $0.characterSpeed = $1 }, help: "help.option.wpm"),
-        OptionRow("effective", .integer(Speed.effectiveRange) { $0.effectiveSpeed = $1 }, help: "help.option.effective"),
+        OptionRow(
+            "effective", .integer(Speed.effectiveRange) { $0.effectiveSpeed = $1 }, help: "help.option.effective"),
         OptionRow("tone", .integer(Ranges.tone, "HZ") { $0.tone = $1 }, help: "help.option.tone"),
         OptionRow("seed", .seed { $0.seed = $1 }, help: "help.option.seed"),
         OptionRow("now", .moment { $0.now = $1 }, help: "help.option.now"),
