@@ -45,13 +45,17 @@ struct HearPresentation: SkillPresentation {
         answering.isKeyed(lesson) ? "receive-keyed" : answering.isScanned(lesson) ? "receive-scanned" : "receive"
     }
 
-    private func how(_ lesson: Lesson) -> [Message] {
-        if answering.isScanned(lesson) { return [Message("receive.howScanned")] }
-        guard answering.isKeyed(lesson) else { return [Message("receive.how")] }
+    /// How to answer, with the messages of each way.
+    func how(
+        _ lesson: Lesson, typed: String = "receive.how", keyed: String = "receive.howKeyed",
+        scanned: String = "receive.howScanned"
+    ) -> [Message] {
+        if answering.isScanned(lesson) { return [Message(scanned)] }
+        guard answering.isKeyed(lesson) else { return [Message(typed)] }
         let letters =
             services.devices.hasContacts || services.settings.lessons.answer != .paddle
             ? [] : [Message("keying.letters")]
-        return [Message("receive.howKeyed")] + letters
+        return [Message(keyed)] + letters
     }
 
     func place(_ lesson: Lesson) -> Message {

@@ -25,7 +25,16 @@ struct TouchPresentation: SkillPresentation {
         let newest = Message.Argument.characters(lesson.session.skill.material.newest)
         return (isChosen ? [Message("touch.chosen.\(code.rawValue)")] : [])
             + [Message("touch.opening", level.merging(["characters": newest]) { $1 })]
-            + services.instructions.given(id, [Message("touch.how.\(code.rawValue)")])
+            + services.instructions.given(instructions(lesson), how(lesson))
+    }
+
+    func instructions(_ lesson: Lesson) -> String {
+        answering.isKeyed(lesson) ? "touch-keyed" : answering.isScanned(lesson) ? "touch-scanned" : id
+    }
+
+    private func how(_ lesson: Lesson) -> [Message] {
+        [Message("touch.how.\(code.rawValue)")]
+            + hear.how(lesson, typed: "touch.howTyped", keyed: "touch.howKeyed", scanned: "touch.howScanned")
     }
 
     func place(_ lesson: Lesson) -> Message {

@@ -63,6 +63,15 @@ import Training
         #expect(run.log.all("morse").isEmpty && run.store.attempts.count >= 20)
     }
 
+    @Test(arguments: [("keys", "touch.howTyped"), ("paddle", "touch.howKeyed"), ("scan", "touch.howScanned")])
+    func `the instructions fit the way of answering`(_ answer: String, _ expected: String) throws {
+        let run = run(["answer": answer])
+        try run.play(["idle"])
+        let told = ["touch.how.motors", "touch.howTyped", "touch.howKeyed", "touch.howScanned"]
+            .filter { run.output.lines.contains(english($0)) }
+        #expect(told == ["touch.how.motors", expected])
+    }
+
     @Test func `level and answers are those of touch, never of the ear`() throws {
         let store = MemoryStore()
         let first = run(store: store)

@@ -64,8 +64,8 @@ struct Schema: Sendable {
     /// `day` counts days since 1970-01-01 in the learner's calendar; `epoch` is seconds of universal time.
     ///
     /// `skill` is the direction, 'ear' in ear training, 'receive.touch' by touch, or 'interface' for names of menu
-    /// items; each is counted separately. A trigger updates `total` and `confusion` with each answer, so that displaying them needs no pass
-    /// over all answers.
+    /// items; each is counted separately. A trigger updates `total` and `confusion` with each answer, so that displaying
+    /// them needs no pass over all answers.
     ///
     /// The constraints also find damage, because the check on opening evaluates them. `attempt` has none: with 100 000
     /// rows they would take four fifths of the time of that check.
