@@ -28,6 +28,9 @@ LINKED = [*DOCUMENTS, ROOT / "docs/ARCHITECTURE.md", *sorted((ROOT / "docs/archi
 PLAIN = {"render", "list", "stats", "export", "import", "replay", "settings", "devices", "doctor", "remind", "help", "--help"}
 # Targets of make that this check runs. For the others it only checks that make knows them.
 BRIEF = {"build"}
+# Programs that this check does not run: cp copies packages, which package/check_new_user.py does, and spd-say starts a
+# server that stays, so check_voice.py runs it with a server of its own.
+ELSEWHERE = {"cp", "spd-say"}
 # Other accepted exit codes: without sound and speech, without the right to read devices, and without missed callsigns.
 ACCEPTED = {"doctor": {0, 69}, "devices": {0, 77}, "missed": {0, 66}}
 # The content of the trace that a command names: a tap of each contact.
@@ -155,9 +158,8 @@ def attempt(line, folder):
         words = words[1:]
     if words[0] == "apt-get":
         return apt_get(words[1:], folder)
-    if words[0] == "cp":
-        # It copies packages, which package/check_new_user.py does.
-        return shutil.which("cp") is not None, "is not a program"
+    if words[0] in ELSEWHERE:
+        return shutil.which(words[0]) is not None, "is not a program"
     if words[0] == "make":
         return make(words[1:], folder)
     if pathlib.PurePath(words[0]).name == "kochlea":
