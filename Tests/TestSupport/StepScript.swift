@@ -47,9 +47,11 @@ public final class StepScript: ScriptSource {
 
 extension VirtualRun {
     /// Rethrows the errors of steps, and returns the exit code.
+    ///
+    /// The parts follow each other. Write them as arguments, because Swift 6.2 cannot type-check a long sum of arrays.
     @discardableResult
-    public func play(_ steps: [Step]) throws -> Int32 {
-        let script = StepScript(steps)
+    public func play(_ parts: [Step]...) throws -> Int32 {
+        let script = StepScript(parts.flatMap(\.self))
         let code = try run(script)
         if let failure = script.failure { throw failure }
         return code

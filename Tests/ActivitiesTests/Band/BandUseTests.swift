@@ -130,7 +130,8 @@ import Training
         let store = experiencedStore(settings: ["setup": "yes", "band.noise": "off"])
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         try run.play(
-            ["idle"] + chooseGroup(.band, in: run) + choose(["preview"], in: run) + [
+            ["idle"], chooseGroup(.band, in: run), choose(["preview"], in: run),
+            [
                 "key up", "idle",
                 .check {
                     #expect(run.log.latest.earcons == ["edge"])

@@ -152,7 +152,7 @@ import Training
         var shown: [Shown] = []
         Self.watch(run) { shown.append($0) }
         let tabs = (0..<20).flatMap { _ -> [Step] in ["key tab", "wait 500"] }
-        try run.play([.check { run.hand(.braille(.ready(cells: 400))) }, "wait 5000"] + tabs + ["wait 100"])
+        try run.play([.check { run.hand(.braille(.ready(cells: 400))) }, "wait 5000"], tabs, ["wait 100"])
         let (text, _) = try Self.sent(run)
         let lines = shown.filter { !$0.text.isEmpty && String(text).hasPrefix($0.text.filter { $0 != " " }) }
         #expect((lines.last?.at ?? 0) < 6500, "nothing becomes due while Tab restarts the delay")

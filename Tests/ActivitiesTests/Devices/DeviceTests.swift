@@ -35,26 +35,26 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
-            toDevices + [.check { #expect(run.log.screen == "devices") }, "key 1", "idle"]
-                + [
-                    .check { #expect(run.devices.isCapturing) },
-                    .check {
-                        #expect(
-                            run.output.lines.contains(
-                                english("capture.press", ["contact": .message(Message("contact.name.dit"))])))
-                    },
-                ] + capture(run, 304, on: paddle)
-                + [
-                    .check {
-                        #expect(
-                            run.output.lines.last
-                                == english("capture.press", ["contact": .message(Message("contact.name.dah"))]))
-                    }
-                ]
-                + capture(run, 304, on: paddle)
-                + [.check { #expect(run.output.lines.contains { $0.isEnglish("capture.taken") }) }]
-                + capture(run, 305, on: paddle, bounce: 8)
-                + [.check { #expect(run.log.screen == "grab") }, "key enter", "idle"])
+            toDevices, [.check { #expect(run.log.screen == "devices") }, "key 1", "idle"],
+            [
+                .check { #expect(run.devices.isCapturing) },
+                .check {
+                    #expect(
+                        run.output.lines.contains(
+                            english("capture.press", ["contact": .message(Message("contact.name.dit"))])))
+                },
+            ], capture(run, 304, on: paddle),
+            [
+                .check {
+                    #expect(
+                        run.output.lines.last
+                            == english("capture.press", ["contact": .message(Message("contact.name.dah"))]))
+                }
+            ],
+            capture(run, 304, on: paddle),
+            [.check { #expect(run.output.lines.contains { $0.isEnglish("capture.taken") }) }],
+            capture(run, 305, on: paddle, bounce: 8),
+            [.check { #expect(run.log.screen == "grab") }, "key enter", "idle"])
         #expect(
             run.output.lines.contains {
                 $0.isEnglish(
@@ -78,10 +78,10 @@ import Training
             let run = run()
             _ = run.devices.plug(paddle)
             try run.play(
-                toDevices + ["key 1", "idle"] + capture(run, 304, on: paddle)
-                    + again.flatMap { capture(run, 304, on: paddle, held: $0) }
-                    + [.check { #expect(run.log.screen == "capture" && run.devices.isCapturing) }, "key enter", "idle"]
-                    + [.check { #expect(run.log.screen == "grab" && !run.devices.isCapturing) }])
+                toDevices, ["key 1", "idle"], capture(run, 304, on: paddle),
+                again.flatMap { capture(run, 304, on: paddle, held: $0) },
+                [.check { #expect(run.log.screen == "capture" && run.devices.isCapturing) }, "key enter", "idle"],
+                [.check { #expect(run.log.screen == "grab" && !run.devices.isCapturing) }])
             #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
             #expect(run.output.lines.contains(english("capture.oneSwitch")))
             #expect(run.output.lines.contains(english("capture.straight")))
@@ -90,15 +90,18 @@ import Training
 
     /// Sets up one switch and presses it for each of these milliseconds. The program asks for a K.
     private func presses(_ run: VirtualRun, _ held: [Int]) -> [Step] {
-        toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle)
-            + [.check { #expect(run.output.lines.last == english("capture.pace")) }]
-            + held.flatMap { capture(run, 48, on: paddle, held: $0) }
+        let parts: [[Step]] = [
+            toDevices, ["key 2", "idle"], capture(run, 48, on: paddle),
+            [.check { #expect(run.output.lines.last == english("capture.pace")) }],
+            held.flatMap { capture(run, 48, on: paddle, held: $0) },
+        ]
+        return parts.flatMap(\.self)
     }
 
     @Test func `a slow switch is asked for a K, and keys at its pace from then on`() throws {
         let run = run()
         _ = run.devices.plug(paddle)
-        try run.play(presses(run, [1700, 620, 1880]) + ["key enter", "idle"])
+        try run.play(presses(run, [1700, 620, 1880]), ["key enter", "idle"])
         #expect(run.output.lines.contains(english("capture.pace.got")))
         #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == "600")
         #expect(run.log.screen == "devices" && !run.devices.isCapturing)
@@ -108,9 +111,9 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
-            presses(run, [200, 200, 200])
-                + [.check { #expect(run.output.lines.last == english("capture.pace.again")) }]
-                + [300, 900, 300].flatMap { capture(run, 48, on: paddle, held: $0) })
+            presses(run, [200, 200, 200]),
+            [.check { #expect(run.output.lines.last == english("capture.pace.again")) }],
+            [300, 900, 300].flatMap { capture(run, 48, on: paddle, held: $0) })
         #expect(run.output.lines.contains(english("capture.pace.later")))
         #expect(run.log.screen == "grab")
         #expect(try run.store.state("hand.unit.\(paddle.identity.name)") == nil)
@@ -122,8 +125,8 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
-            presses(run, [900]) + capture(run, 49, on: paddle)
-                + [.check { #expect(run.log.latest.earcons.last == "unused") }, .line("key \(key)"), "idle"])
+            presses(run, [900]), capture(run, 49, on: paddle),
+            [.check { #expect(run.log.latest.earcons.last == "unused") }, .line("key \(key)"), "idle"])
         #expect(run.log.screen == "grab" && !run.devices.isCapturing)
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
     }
@@ -152,9 +155,9 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
-            toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle, held: 11, repeats: true)
-                // A control that cannot be held gives no pace.
-                + [.check { #expect(run.log.screen == "grab") }, "key esc", "idle"])
+            toDevices, ["key 2", "idle"], capture(run, 48, on: paddle, held: 11, repeats: true),
+            // A control that cannot be held gives no pace.
+            [.check { #expect(run.log.screen == "grab") }, "key esc", "idle"])
         let said = run.log.all("say").map { $0.text("id") }
         #expect(said.contains("capture.short") && said.contains("capture.repeats"))
         #expect(run.devices.setups.first?.mappings.map(\.contact) == [.straight])
@@ -165,14 +168,14 @@ import Training
         _ = run.devices.plug(paddle)
         let keys = ["b", "?", "enter", "tab", "space", "backspace", "up", "down", "left", "right", "home", "end"]
         try run.play(
-            toDevices + ["key 1", "idle"]
-                + keys.flatMap { key -> [Step] in
-                    [
-                        .line("key \(key)"), "idle",
-                        .check { #expect(run.log.latest.earcons == ["typed"], "\(key)") },
-                    ]
-                } + [.check { #expect(run.log.screen == "capture") }] + capture(run, 304, on: paddle)
-                + ["key esc", "idle"])
+            toDevices, ["key 1", "idle"],
+            keys.flatMap { key -> [Step] in
+                [
+                    .line("key \(key)"), "idle",
+                    .check { #expect(run.log.latest.earcons == ["typed"], "\(key)") },
+                ]
+            }, [.check { #expect(run.log.screen == "capture") }], capture(run, 304, on: paddle),
+            ["key esc", "idle"])
         #expect(run.log.screen == "devices")
         #expect(run.devices.setups.isEmpty && !run.devices.isCapturing)
     }
@@ -181,18 +184,19 @@ import Training
         let run = run()
         _ = run.devices.plug(keyboard)
         try run.play(
-            toDevices + ["key 2", "idle"] + capture(run, 57, on: keyboard)
-                + [
-                    "key enter", "idle",
-                    .check { #expect(run.log.screen == "devices") },
-                    .check { #expect(run.devices.setups.first?.isGrabbed == false) },
-                    .check { #expect(!run.devices.areKeyboardsListening) }, "key esc", "idle", "key esc", "idle",
-                ] + choose(["exercises", "keyer"], in: run) + [
-                    .check { #expect(run.log.screen == "keyer" && run.devices.areKeyboardsListening) },
-                    .check { run.hand(.focus(false)) }, .check { #expect(!run.devices.areKeyboardsListening) },
-                    .check { run.hand(.focus(true)) }, .check { #expect(run.devices.areKeyboardsListening) }, "key .",
-                    "idle",
-                ])
+            toDevices, ["key 2", "idle"], capture(run, 57, on: keyboard),
+            [
+                "key enter", "idle",
+                .check { #expect(run.log.screen == "devices") },
+                .check { #expect(run.devices.setups.first?.isGrabbed == false) },
+                .check { #expect(!run.devices.areKeyboardsListening) }, "key esc", "idle", "key esc", "idle",
+            ], choose(["exercises", "keyer"], in: run),
+            [
+                .check { #expect(run.log.screen == "keyer" && run.devices.areKeyboardsListening) },
+                .check { run.hand(.focus(false)) }, .check { #expect(!run.devices.areKeyboardsListening) },
+                .check { run.hand(.focus(true)) }, .check { #expect(run.devices.areKeyboardsListening) }, "key .",
+                "idle",
+            ])
         // The key that closes the contact also types a character.
         #expect(run.log.all("mark").isEmpty)
     }
@@ -239,22 +243,22 @@ import Training
         let run = run()
         _ = run.devices.plug(paddle)
         try run.play(
-            toDevices + ["key 2", "idle"] + capture(run, 48, on: paddle)
-                + [
-                    "key enter", "idle",
-                    .check { #expect(run.log.screen == "grab") },
-                    .check { #expect(run.devices.setups.first?.isGrabbed == true) },
-                    .check {
-                        #expect(
-                            run.output.lines.last?.isEnglish(
-                                "menu.item", ["label": .message(Message("devices.alone.yes"))]) == true)
-                    },
-                    .check { #expect(run.devices.press(.key(48), on: self.paddle) != nil) },
-                    .check { _ = run.devices.release(.key(48), on: self.paddle) },
-                    "key down", "idle", "key enter", "idle", .check { #expect(run.log.screen == "devices") },
-                    .check { #expect(run.devices.setups.first?.isGrabbed == false) },
-                    .check { #expect(run.devices.press(.key(48), on: self.paddle) == nil) },
-                ])
+            toDevices, ["key 2", "idle"], capture(run, 48, on: paddle),
+            [
+                "key enter", "idle",
+                .check { #expect(run.log.screen == "grab") },
+                .check { #expect(run.devices.setups.first?.isGrabbed == true) },
+                .check {
+                    #expect(
+                        run.output.lines.last?.isEnglish(
+                            "menu.item", ["label": .message(Message("devices.alone.yes"))]) == true)
+                },
+                .check { #expect(run.devices.press(.key(48), on: self.paddle) != nil) },
+                .check { _ = run.devices.release(.key(48), on: self.paddle) },
+                "key down", "idle", "key enter", "idle", .check { #expect(run.log.screen == "devices") },
+                .check { #expect(run.devices.setups.first?.isGrabbed == false) },
+                .check { #expect(run.devices.press(.key(48), on: self.paddle) == nil) },
+            ])
     }
 
     private func prepared(isGrabbed: Bool = false) throws -> MemoryStore {
@@ -325,16 +329,17 @@ import Training
         let away = Message("devices.away", ["device": .text("Paddle Adapter")])
         let run = run(try prepared())
         try run.play(
-            toDevices + ["key 3", "idle", .check { #expect(run.log.screen == "device") }]
-                + choose(["swap"], in: run) + [
-                    .check { #expect(run.devices.setups.first?.mappings.map(\.contact) == [.dah, .dit]) }, "key esc",
-                    "idle",
-                    .check {
-                        #expect(
-                            run.output.lines.contains { $0.isEnglish("menu.item", ["label": .message(away)]) })
-                    },
-                    "key enter", "idle", "key end", "idle", "key enter", "idle",
-                ])
+            toDevices, ["key 3", "idle", .check { #expect(run.log.screen == "device") }],
+            choose(["swap"], in: run),
+            [
+                .check { #expect(run.devices.setups.first?.mappings.map(\.contact) == [.dah, .dit]) }, "key esc",
+                "idle",
+                .check {
+                    #expect(
+                        run.output.lines.contains { $0.isEnglish("menu.item", ["label": .message(away)]) })
+                },
+                "key enter", "idle", "key end", "idle", "key enter", "idle",
+            ])
         #expect(run.devices.setups.isEmpty)
         #expect(try run.store.settings()["devices"] == nil)
         #expect(run.output.lines.contains(english("devices.forgotten", ["device": .text("Paddle Adapter")])))

@@ -35,7 +35,8 @@ import Training
         _ = run.devices.plug(port)
         let cts = SerialLine.Closing(.cts, isRaised: true).code
         try run.play(
-            toDevices + [
+            toDevices,
+            [
                 "key 3", "idle",
                 .check {
                     #expect(run.log.screen == "serial" && !run.devices.isCapturing)
@@ -56,7 +57,7 @@ import Training
                     let port = try #require(run.devices.requestedPort)
                     #expect(port == SerialRequest(identity: self.port.identity, supply: .dtr))
                 },
-            ] + capture(run, cts, on: port) + ["key enter", "idle"])
+            ], capture(run, cts, on: port), ["key enter", "idle"])
         #expect(
             run.output.lines.contains {
                 $0.isEnglish("capture.got", ["control": .message(Message("control.line", ["name": .text("CTS")]))])
@@ -73,7 +74,7 @@ import Training
     @Test func `without a serial port nothing speaks of one`() throws {
         let run = run()
         _ = run.devices.plug(keys)
-        try run.play(toDevices + ["key 3", "idle"])
+        try run.play(toDevices, ["key 3", "idle"])
         #expect(run.log.screen == "devices")
         #expect(!run.output.lines.contains { $0.contains("serial") })
     }
@@ -83,7 +84,7 @@ import Training
         _ = run.devices.plug(keys)
         let notes = [1, 2].map { MIDIControl(.note, channel: 0, number: $0).code }
         try run.play(
-            toDevices + ["key 1", "idle"] + capture(run, notes[0], on: keys) + capture(run, notes[1], on: keys))
+            toDevices, ["key 1", "idle"], capture(run, notes[0], on: keys), capture(run, notes[1], on: keys))
         #expect(
             run.output.lines.contains {
                 $0.isEnglish("capture.got", ["control": .message(Message("control.note", ["name": .text("1")]))])

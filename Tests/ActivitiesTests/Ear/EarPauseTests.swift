@@ -23,19 +23,21 @@ import Training
         let whole = quickRun(store: experiencedStore(), activity: .ear, catalogue: realCatalogue())
         whole.overrides["keyer.wpm"] = "40"
         whole.options.count = 12
-        try whole.play(["idle"] + (0..<12).map { _ in right(whole) })
+        try whole.play(["idle"], (0..<12).map { _ in right(whole) })
         let first = run(count: 12)
         try first.play(
-            ["idle"] + (0..<6).map { _ in right(first) } + [
+            ["idle"], (0..<6).map { _ in right(first) },
+            [
                 "key esc", "idle",
-            ] + choose(["later"], in: first) + [
+            ], choose(["later"], in: first),
+            [
                 .check { #expect(first.output.lines.last == english("lesson.kept")) }
             ])
         #expect(store.finished.isEmpty)
         let second = run(seed: 99)
         try second.play(
-            ["idle", .check { #expect(second.log.screen == "kept" && second.groups.isEmpty) }, "key enter", "idle"]
-                + (0..<6).map { _ in right(second) })
+            ["idle", .check { #expect(second.log.screen == "kept" && second.groups.isEmpty) }, "key enter", "idle"],
+            (0..<6).map { _ in right(second) })
         #expect(second.output.lines.contains(english("ear.resumed")))
         // The interrupted pattern comes again at the same length.
         #expect(first.groups + second.groups.dropFirst() == whole.groups)
@@ -51,7 +53,7 @@ import Training
         first.interrupted = { isDue ? signal : nil }
         let pause: [Step] = isInPause ? ["key space", "idle"] : []
         let code = try first.play(
-            ["idle", right(first)] + pause + [.check { isDue = true }, signal == nil ? "wait 5" : "wait 10000"])
+            ["idle", right(first)], pause, [.check { isDue = true }, signal == nil ? "wait 5" : "wait 10000"])
         #expect(try code == signal.map { 128 + $0 } ?? 0 && kept())
         let second = run()
         try second.play("idle", "key enter", "idle", right(second))
@@ -76,7 +78,7 @@ import Training
 
     @Test func `neither a level more in the course nor longer patterns are another kind of it`() throws {
         let run = run()
-        try run.play(["idle"] + (0..<7).map { _ in right(run) })
+        try run.play(["idle"], (0..<7).map { _ in right(run) })
         #expect(try store.state("ear.length") == "2")
         store.progress.send.level = 5
         let again = self.run()

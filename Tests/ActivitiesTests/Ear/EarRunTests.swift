@@ -133,7 +133,8 @@ private func learner(_ run: VirtualRun, _ answer: @escaping (String) -> [String]
         run.options.activity = .menu
         run.options.count = 1
         try run.play(
-            ["idle"] + choose(["exercises", "ear"], in: run) + [
+            ["idle"], choose(["exercises", "ear"], in: run),
+            [
                 .check { #expect(run.log.screen == "ear") }, "key space", "idle",
                 .check { #expect(run.log.screen == "paused") }, "key enter", "idle",
                 .then { ["morse \(run.groups.last ?? "")", "idle"] },

@@ -61,7 +61,7 @@ import Training
 
     @Test func `right answers lead to the first practice, and only that it was heard is stored`() throws {
         let run = run()
-        try run.play(start + (0..<5).flatMap { _ in answer(run) })
+        try run.play(start, (0..<5).flatMap { _ in answer(run) })
         #expect(run.log.screen == "receive")
         #expect(run.log.all("attempt").isEmpty && run.log.all("session").isEmpty)
         #expect(try run.store.state(FirstLesson.heardName) == "heard")
@@ -74,7 +74,7 @@ import Training
 
     @Test func `a wrong answer is told, heard and not asked again`() throws {
         let run = run()
-        try run.play(start + answer(run, isRight: false))
+        try run.play(start, answer(run, isRight: false))
         let events = run.log.events.map(\.event)
         let wrong = try #require(events.firstIndex { $0.text("name") == "wrong" })
         let after = events[wrong...].filter { ["say", "morse"].contains($0.type) }.prefix(4)
@@ -84,7 +84,7 @@ import Training
 
     @Test func `Down tells what it was and goes on`() throws {
         let run = run()
-        try run.play(start + ["key down", "idle"])
+        try run.play(start, ["key down", "idle"])
         #expect(said(run, "firstLesson.was") && said(run, "firstLesson.next"))
     }
 
@@ -92,8 +92,8 @@ import Training
         let run = run()
         let skip: Step = "key \(key)"
         try run.play(
-            ["idle", "key enter", "idle", "key enter"] + Array(repeating: skip, count: 10)
-                + ["wait 50", .check { #expect(run.log.screen == "firstLesson") }, skip, "idle"])
+            ["idle", "key enter", "idle", "key enter"], Array(repeating: skip, count: 10),
+            ["wait 50", .check { #expect(run.log.screen == "firstLesson") }, skip, "idle"])
         #expect(run.log.screen == "receive")
         #expect(try run.store.state(FirstLesson.heardName) == "heard")
     }
@@ -102,8 +102,8 @@ import Training
         let run = run()
         let back = (0...step).flatMap { _ -> [Step] in ["key esc", "wait 20"] }
         try run.play(
-            ["idle", "key enter", "idle", "key enter"] + Array(repeating: "key enter", count: step) + back.dropLast(2)
-                + [.check { #expect(run.log.screen == "firstLesson") }, "key esc", "idle"])
+            ["idle", "key enter", "idle", "key enter"], Array(repeating: "key enter", count: step), back.dropLast(2),
+            [.check { #expect(run.log.screen == "firstLesson") }, "key esc", "idle"])
         #expect(run.log.screen == "firstKnown")
     }
 
@@ -112,23 +112,23 @@ import Training
         let run = run()
         let back = (0...step).flatMap { _ -> [Step] in ["key esc", "idle"] }
         try run.play(
-            ["idle", "key enter", "idle", "key enter"] + Array(repeating: "key enter", count: step) + ["wait 20"] + back
+            ["idle", "key enter", "idle", "key enter"], Array(repeating: "key enter", count: step), ["wait 20"], back
         )
         #expect(run.log.screen == "firstKnown")
     }
 
     @Test func `Tab repeats only the Morse of a question`() throws {
         let run = run()
-        try run.play(start + ["key tab", "idle"])
+        try run.play(start, ["key tab", "idle"])
         #expect(run.log.latest.said.isEmpty && run.groups.suffix(2).first == run.groups.last)
     }
 
     @Test func `silence brings the question once more, then rest`() throws {
         let run = run()
-        try run.play(start + ["wait 9000", .check { #expect(run.groups.count == 5) }, "wait 3000", "idle"])
+        try run.play(start, ["wait 9000", .check { #expect(run.groups.count == 5) }, "wait 3000", "idle"])
         #expect(run.groups.count == 6)
         let again = self.run()
-        try again.play(start + ["wait 120000"])
+        try again.play(start, ["wait 120000"])
         #expect(again.groups.count == 6 && again.log.screen == "firstLesson")
     }
 
@@ -142,21 +142,21 @@ import Training
 
     @Test func `key help stops it, and afterwards the step begins again`() throws {
         let run = run()
-        try run.play(start + ["key f1", "key f", "wait 60000", "key esc", "idle"] + answer(run))
+        try run.play(start, ["key f1", "key f", "wait 60000", "key esc", "idle"], answer(run))
         #expect(run.log.screen == "firstLesson" && run.log.all("earcon").contains { $0.text("name") == "right" })
     }
 
     @Test(arguments: ["enter", "right", "down"])
     func `a question that the learner leaves tells what it was, and leads on`(key: String) throws {
         let run = run()
-        try run.play(start + [.line("key \(key)"), "idle"])
+        try run.play(start, [.line("key \(key)"), "idle"])
         #expect(said(run, "firstLesson.was") && run.groups.count == 7, "the answer, and the next question")
         #expect(run.log.all("earcon").allSatisfy { $0.text("name") != "wrong" })
     }
 
     @Test func `a letter that was not offered is not judged`() throws {
         let run = run()
-        try run.play(start + ["key enter", "key enter", "key enter", "key enter", "idle", "key x", "idle"])
+        try run.play(start, ["key enter", "key enter", "key enter", "key enter", "idle", "key x", "idle"])
         #expect(run.log.latest.said == ["key.unused"] && !said(run, "firstLesson.was"))
     }
 
@@ -170,7 +170,7 @@ import Training
             let group = run.groups.last ?? ""
             return ["morse \(names[group] ?? group)", "idle"]
         }
-        try run.play(["idle"] as [Step] + press + press + [back, back, back, back, back])
+        try run.play(["idle"] as [Step], press, press, [back, back, back, back, back])
         #expect(said(run, "firstLesson.element.keyed") && said(run, "firstLesson.keys.keyed"))
         #expect(!said(run, "firstLesson.was") && run.log.screen == "receive")
     }
@@ -178,7 +178,7 @@ import Training
     @Test func `a press of a paddle skips a step that tells`() throws {
         let run = run()
         let press: [Step] = ["down dit", "wait 50", "up dit", "wait 50"]
-        try run.play(start + ["key enter", "key enter", "key enter", "wait 100"] + press + press + ["idle"])
+        try run.play(start, ["key enter", "key enter", "key enter", "wait 100"], press, press, ["idle"])
         #expect(run.groups.last == "K" && said(run, "firstLesson.choice.keyed"))
     }
 
@@ -195,9 +195,9 @@ import Training
             ]
         }
         try rig.run.play(
-            ["wait 2000"] + (0..<3).flatMap { _ in ScanRig.press + [.line(pause)] }
-                + rig.choose(english("first.known.new")) + [.then { untilAsked(rig.run) }]
-                + (0..<5).flatMap { _ in choose() })
+            ["wait 2000"], (0..<3).flatMap { _ in ScanRig.press + [.line(pause)] },
+            rig.choose(english("first.known.new")), [.then { untilAsked(rig.run) }],
+            (0..<5).flatMap { _ in choose() })
         #expect(rig.run.log.screen == "receive")
         #expect(rig.run.log.all("earcon").count { $0.text("name") == "right" } == 5)
         #expect(!said(rig.run, "firstLesson.group"), "one switch gets single letters")
@@ -216,9 +216,9 @@ import Training
     @Test func `one press skips a step for one switch, and the list leads back`() throws {
         let rig = ScanRig(store: MemoryStore(settings: ["switch.way": "scan"]))
         try rig.run.play(
-            rig.choose("English") + rig.choose(english("first.known.new")) + ["wait 100"] + ScanRig.press
-                + rig.choose(english("firstLesson.key.back")) + ["wait 100"] + ScanRig.press
-                + rig.choose(english("firstLesson.key.skip")) + ["wait 100"])
+            rig.choose("English"), rig.choose(english("first.known.new")), ["wait 100"], ScanRig.press,
+            rig.choose(english("firstLesson.key.back")), ["wait 100"], ScanRig.press,
+            rig.choose(english("firstLesson.key.skip")), ["wait 100"])
         #expect(rig.run.log.screen == "firstLesson")
         #expect(said(rig.run, "firstLesson.next"))
     }
@@ -231,7 +231,7 @@ import Training
             let second = ["<->", "M"].contains(run.groups.last ?? "")
             return ["key space", "idle"] + (second ? ["key space", "idle"] : []) + ["key enter", "idle"]
         }
-        try run.play(start + [choose, choose, choose, choose, choose])
+        try run.play(start, [choose, choose, choose, choose, choose])
         #expect(said(run, "firstLesson.element.listed") && !said(run, "firstLesson.was"))
         #expect(run.log.screen == "receive")
     }
@@ -250,7 +250,7 @@ import Training
             [
                 "idle", open(), "idle", "key esc", "wait 50", "key esc", "idle",
                 .check { #expect(run.log.screen == "main") }, open(),
-            ] + Array(repeating: "key enter", count: 11) + ["idle"])
+            ], Array(repeating: "key enter", count: 11), ["idle"])
         #expect(run.log.screen == "main")
         #expect(!said(run, "firstLesson.begin"))
     }

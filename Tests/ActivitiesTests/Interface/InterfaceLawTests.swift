@@ -73,13 +73,13 @@ enum InterfaceLaw {
                 "x",
             ]
             try run.play(
-                ["idle"]
-                    + (0..<keys).flatMap { _ -> [Step] in
-                        [
-                            .line("key \(choices.randomElement(using: &dice) ?? "down")"),
-                            .line("wait \(Int.random(in: 100...2500, using: &dice))"),
-                        ]
-                    })
+                ["idle"],
+                (0..<keys).flatMap { _ -> [Step] in
+                    [
+                        .line("key \(choices.randomElement(using: &dice) ?? "down")"),
+                        .line("wait \(Int.random(in: 100...2500, using: &dice))"),
+                    ]
+                })
             bad += EventLaws(run).broken
         }
         return (sent, bad)

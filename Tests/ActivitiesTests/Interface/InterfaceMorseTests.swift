@@ -59,7 +59,7 @@ import Training
         for count in 0..<7 {
             let run = try interfaceRun(.full, store: store)
             try run.play(
-                ["idle", "key down", "idle"] + (count == 0 ? ["key tab", "idle"] : ["key right", "wait 100"]))
+                ["idle", "key down", "idle"], (count == 0 ? ["key tab", "idle"] : ["key right", "wait 100"]))
             let isSpoken = run.log.words.contains(mainLine("receive"))
             #expect(isSpoken == (count <= 5), "\(count)")
         }
@@ -211,7 +211,8 @@ import Training
         #expect(try store.exposures().count == 1)
         let next = try interfaceRun(.full, store: store)
         try next.play(
-            ["idle"] + choose(["options", "reset"], in: next) + [
+            ["idle"], choose(["options", "reset"], in: next),
+            [
                 "key 3", "idle", "key 8", "idle", "key esc", "idle", "key esc", "idle", "key down", "idle",
             ])
         #expect(try store.exposures().isEmpty)
@@ -271,7 +272,7 @@ import Training
         var lines: [String] = []
         let walk = try interfaceRun(.off, store: store)
         let downs = (0..<9).flatMap { _ -> [Step] in ["key down", "idle"] }
-        try walk.play(["idle", "key p"] + downs + ["key end", "key enter", "idle"] + downs)
+        try walk.play(["idle", "key p"], downs, ["key end", "key enter", "idle"], downs)
         lines = walk.output.lines
         #expect(
             lines.contains {
@@ -279,7 +280,7 @@ import Training
             }, "\(lines)")
         let legend = try interfaceRun(.full, store: store)
         try legend.play(
-            ["idle"] + choose(["help", "legend"], in: legend) + ["key end", "key enter", "idle", "key end", "idle"])
+            ["idle"], choose(["help", "legend"], in: legend), ["key end", "key enter", "idle", "key end", "idle"])
         #expect(legend.output.lines.last?.hasPrefix(english("legend.interface")) == true)
         #expect(legend.log.interfaceMorse.last == "K")
     }

@@ -86,15 +86,16 @@ import Training
     @Test func `a paddle walks through a menu, chooses, and leads back`() throws {
         let run = menu()
         try run.play(
-            ["idle"] + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("receive")) }]
-                + (0..<(mainMenu.count - 2)).flatMap { _ in tap("dit") } + [
-                    .check { #expect(run.output.lines.last == mainLine("help")) }
-                ]
-                + tap("dit") + [.check { #expect(run.output.lines.last == mainLine("next")) }]
-                + [.check { #expect(run.log.all("earcon").last?.text("name") == "edge") }]
-                + (0..<mainDowns("options")).flatMap { _ in tap("dit") } + tap("dah")
-                + [.check { #expect(run.log.screen == "options") }] + tap("dah", for: 1600)
-                + [.check { #expect(run.log.screen == "main") }])
+            ["idle"], tap("dit"), [.check { #expect(run.output.lines.last == mainLine("receive")) }],
+            (0..<(mainMenu.count - 2)).flatMap { _ in tap("dit") },
+            [
+                .check { #expect(run.output.lines.last == mainLine("help")) }
+            ],
+            tap("dit"), [.check { #expect(run.output.lines.last == mainLine("next")) }],
+            [.check { #expect(run.log.all("earcon").last?.text("name") == "edge") }],
+            (0..<mainDowns("options")).flatMap { _ in tap("dit") }, tap("dah"),
+            [.check { #expect(run.log.screen == "options") }], tap("dah", for: 1600),
+            [.check { #expect(run.log.screen == "main") }])
         let contacts = run.log.all("contact")
         #expect(
             contacts.count == 2 * (mainMenu.count + mainDowns("options") + 2)
@@ -104,15 +105,15 @@ import Training
     @Test func `one switch does the same, by how long it is pressed`() throws {
         let run = menu()
         try run.play(
-            ["idle"] + (0..<mainDowns("options")).flatMap { _ in tap("straight") } + tap("straight", for: 700)
-                + [.check { #expect(run.log.screen == "options") }] + tap("straight", for: 1600)
-                + [.check { #expect(run.log.screen == "main") }])
+            ["idle"], (0..<mainDowns("options")).flatMap { _ in tap("straight") }, tap("straight", for: 700),
+            [.check { #expect(run.log.screen == "options") }], tap("straight", for: 1600),
+            [.check { #expect(run.log.screen == "main") }])
         #expect(run.log.all("earcon").map { $0.text("name") }.suffix(3) == ["typed", "typed", "erased"])
     }
 
     @Test func `paddles that have changed places have in menus, too`() throws {
         let run = menu(["keyer.swap": "on"])
-        try run.play(["idle"] + tap("dah") + [.check { #expect(run.output.lines.last == mainLine("receive")) }])
+        try run.play(["idle"], tap("dah"), [.check { #expect(run.output.lines.last == mainLine("receive")) }])
     }
 
     @Test func `a value is changed by contacts, with a list of what can be done`() throws {
@@ -121,12 +122,12 @@ import Training
         let toOptions = (0..<mainDowns("options")).flatMap { _ in tap("dit") } + tap("dah")
         let way = toOptions + tap("dit") + tap("dah") + tap("dit") + tap("dah")
         try run.play(
-            ["idle"] + way + [.check { #expect(run.log.screen == "morse.tone") }] + tap("dit")
-                + [.check { #expect(run.log.screen == "contacts") }] + tap("dah") + tap("dah")
-                + [.check { #expect(run.output.lines.last == plainLine(640)) }]
-                + [.check { #expect(run.log.screen == "contacts") }] + tap("dah", for: 1600)
-                + [.check { #expect(run.log.screen == "morse.tone") }] + tap("dah")
-                + [.check { #expect(run.log.screen == "options.morse") }])
+            ["idle"], way, [.check { #expect(run.log.screen == "morse.tone") }], tap("dit"),
+            [.check { #expect(run.log.screen == "contacts") }], tap("dah"), tap("dah"),
+            [.check { #expect(run.output.lines.last == plainLine(640)) }],
+            [.check { #expect(run.log.screen == "contacts") }], tap("dah", for: 1600),
+            [.check { #expect(run.log.screen == "morse.tone") }], tap("dah"),
+            [.check { #expect(run.log.screen == "options.morse") }])
         #expect(try run.store.settings()["morse.tone"] == "640")
     }
 
@@ -135,15 +136,15 @@ import Training
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         let yes = tap("dit") + tap("dah")
         try run.play(
-            ["idle"] + choose(["options", "reset"], in: run) + tap("dit")
-                + [
-                    .check {
-                        #expect(run.log.screen == "contacts")
-                        let top = run.program?.services.screens.top
-                        #expect(top?.explanation?.id == "explain.menu.contacts")
-                    }
-                ] + tap("dah") + [.check { #expect(run.log.screen == "options.more") }] + tap("dah") + tap("dit") + yes
-                + [.check { #expect(store.progress.receive.level == 7) }] + yes)
+            ["idle"], choose(["options", "reset"], in: run), tap("dit"),
+            [
+                .check {
+                    #expect(run.log.screen == "contacts")
+                    let top = run.program?.services.screens.top
+                    #expect(top?.explanation?.id == "explain.menu.contacts")
+                }
+            ], tap("dah"), [.check { #expect(run.log.screen == "options.more") }], tap("dah"), tap("dit"), yes,
+            [.check { #expect(store.progress.receive.level == 7) }], yes)
         #expect(store.progress == Progress())
         #expect(run.log.screen == "options.more")
     }
@@ -151,11 +152,11 @@ import Training
     @Test func `the key describer names contacts and does nothing`() throws {
         let run = menu()
         try run.play(
-            ["idle", "key f1", "idle"] + tap("dah")
-                + [
-                    .check { #expect(run.output.lines.last == english("contact.choose")) }
-                ]
-                + tap("dah", for: 1600))
+            ["idle", "key f1", "idle"], tap("dah"),
+            [
+                .check { #expect(run.output.lines.last == english("contact.choose")) }
+            ],
+            tap("dah", for: 1600))
         #expect(run.log.screen == "main")
         #expect(run.program?.describer.isOn == false)
     }

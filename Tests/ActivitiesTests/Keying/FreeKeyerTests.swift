@@ -71,9 +71,9 @@ import Training
         func tap(_ contact: String) -> [Step] { ["down \(contact)", "wait 100", "up \(contact)", "idle"] }
         let hold: [Step] = ["idle", "down dah", "wait 3100", "up dah", "idle"]
         try held.play(
-            hold + [.check { #expect(held.log.screen == "contacts") }] + tap("dit") + tap("dit") + tap("dah")
-                + [.check { #expect(held.output.lines.last == settingLine("keyer.wpm", 20, "wpm")) }]
-                + (0..<6).flatMap { _ in tap("dit") } + tap("dah"))
+            hold, [.check { #expect(held.log.screen == "contacts") }], tap("dit"), tap("dit"), tap("dah"),
+            [.check { #expect(held.output.lines.last == settingLine("keyer.wpm", 20, "wpm")) }],
+            (0..<6).flatMap { _ in tap("dit") }, tap("dah"))
         #expect(held.log.all("end").last?.integer("exit") == 0)
         #expect(held.program?.exitCode == 0)
     }

@@ -70,7 +70,8 @@ import Training
         let run = run(.menu, group: 1, count: 2)
         run.overrides["answer"] = "keys"
         try run.play(
-            ["idle"] + tap("dah").map { .line($0) } + [
+            ["idle"], tap("dah").map { .line($0) },
+            [
                 .check { #expect(run.log.screen == "receive") },
                 .then { [.line("morse \(run.groups.last ?? "")"), "idle"] },
                 .check { #expect(run.store.attempts.map(\.isCorrect) == [true]) },
@@ -105,7 +106,7 @@ import Training
     @Test func `AS pauses, SK stands before the end, and a long hold pauses`() throws {
         for (keyed, isAtEnd) in [(["morse <AS>"], false), (["morse <SK>"], true), (tap("dit", for: 3100), false)] {
             let run = run(group: 2)
-            try run.play(["idle"] + keyed.map { .line($0) } + ["idle"])
+            try run.play(["idle"], keyed.map { .line($0) }, ["idle"])
             #expect(run.log.screen == "paused")
             let menu = try #require(run.program?.services.screens.top as? Menu)
             #expect((menu.index > 0) == isAtEnd)
@@ -118,7 +119,8 @@ import Training
         run.options.group = 1...1
         run.options.count = 1
         try run.play(
-            [.line("idle")] + tap("dit", for: 100).map { .line($0) } + [
+            [.line("idle")], tap("dit", for: 100).map { .line($0) },
+            [
                 "idle", .check { #expect(run.log.screen == "paused") }, "wait 1500", "key down", "idle",
                 .check { #expect(run.log.latest.lines == [itemLine(english("paused.paddle"), 2, of: 7)]) },
                 "key enter", "idle", .check { #expect(run.log.screen == "receive") },

@@ -79,14 +79,16 @@ import Training
     @Test func `dits are faster, dahs slower, said in digits, kept, and nothing is keyed`() throws {
         let run = run()
         try run.play(
-            ["idle"] + holding("dah", tap("dit", times: 3)) + [
+            ["idle"], holding("dah", tap("dit", times: 3)),
+            [
                 .check { #expect(run.output.lines.suffix(4) == ["20", "21", "22", "23"]) }
-            ] + holding("dit", tap("dah", times: 3)) + ["key enter", "idle"] + [
+            ], holding("dit", tap("dah", times: 3)), ["key enter", "idle"],
+            [
                 .check {
                     #expect(run.output.lines.suffix(5) == ["23", "22", "21", "20", english("freeKeyer.nothing")])
                 },
                 .check { #expect(run.log.all("keyed").isEmpty && run.log.screen == "keyer") },
-            ] + holding("dah", tap("dit", times: 4)) + ["morse K", "idle", "key enter", "idle"])
+            ], holding("dah", tap("dit", times: 4)), ["morse K", "idle", "key enter", "idle"])
         #expect(run.output.lines.last == "K")
         #expect(try speed(run) == "24")
         // At 24 words per minute a unit is 50 ms.
@@ -96,23 +98,23 @@ import Training
     @Test func `taps in quick succession all count, and the last one is heard`() throws {
         let run = run()
         let quick: [Step] = (0..<6).flatMap { _ in ["down dit", "wait 20", "up dit", "wait 20"] as [Step] }
-        try run.play(["idle"] + holding("dah", quick + ["wait 600"]))
+        try run.play(["idle"], holding("dah", quick + ["wait 600"]))
         #expect(try speed(run) == "26" && run.output.lines.last == "26")
     }
 
     @Test func `the range ends with a sound, and the number again`() throws {
         let run = run(.keyer, ["keyer.wpm": "60"])
-        try run.play(["idle"] + holding("dah", tap("dit")))
+        try run.play(["idle"], holding("dah", tap("dit")))
         #expect(run.output.lines.suffix(2) == ["60", "60"])
         #expect(run.log.all("earcon").last?.text("name") == "edge")
     }
 
     @Test func `held on it leads to the menu as before, but not after a tap`() throws {
         let held = run()
-        try held.play(["idle"] + holding("dit", for: 3100))
+        try held.play(["idle"], holding("dit", for: 3100))
         #expect(held.log.screen == "contacts")
         let tapped = run()
-        try tapped.play(["idle"] + holding("dit", tap("dah") + ["wait 9000"]) + ["morse E", "idle"])
+        try tapped.play(["idle"], holding("dit", tap("dah") + ["wait 9000"]), ["morse E", "idle"])
         #expect(tapped.log.screen == "keyer" && tapped.log.all("keyed").count == 1)
     }
 
@@ -122,18 +124,18 @@ import Training
             ["down dah", "wait 500", "down dit", "wait 500", "up dit", "wait 1200"] + tap("dit") + ["up dah", "idle"],
         ] {
             let run = run()
-            try run.play(["idle"] + steps)
+            try run.play(["idle"], steps)
             #expect(try speed(run) == nil)
             #expect(!run.log.all("keyed").isEmpty && !run.output.lines.contains("20"))
         }
         let bug = run(.keyer, ["keyer.mode": "bug"])
-        try bug.play(["idle"] + holding("dit", tap("dah")))
+        try bug.play(["idle"], holding("dit", tap("dah")))
         #expect(try speed(bug) == nil)
     }
 
     @Test func `exchanged paddles mean what they key`() throws {
         let swapped = run(.keyer, ["keyer.swap": "on"])
-        try swapped.play(["idle"] + holding("dit", tap("dah")))
+        try swapped.play(["idle"], holding("dit", tap("dah")))
         #expect(try speed(swapped) == "21")
     }
 
@@ -183,8 +185,8 @@ import Training
         run.options.qsoStyle = .first
         run.options.qsoRole = .call
         try run.play(
-            ["idle", "morse CQ CQ DE"] + ["wait 500"] + holding("dah", tap("dit", times: 2)) + ["wait 300"]
-                + ["morse W1AW W1AW K", "idle"])
+            ["idle", "morse CQ CQ DE"], ["wait 500"], holding("dah", tap("dit", times: 2)), ["wait 300"],
+            ["morse W1AW W1AW K", "idle"])
         #expect(try speed(run) == "22")
         #expect(run.log.all("keyed").map { $0.text("character") }.joined() == "CQCQDEW1AWW1AWK")
         #expect(run.groups.first?.contains("W1AW") == true, "\(run.groups)")

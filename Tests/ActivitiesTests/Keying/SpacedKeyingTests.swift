@@ -52,23 +52,23 @@ import Training
     func `a message is recorded in the words that were keyed`(character: Int, word: Int) throws {
         let run = run(.keyer, speed: 20)
         try run.play(
-            ["idle", "key r", "idle", "key 2", "idle"]
-                + Self.lines("CQ CQ DE W1AW K", speed: 20, character: character, word: word)
-                + ["idle", "key enter", "idle", "key enter", "idle"])
+            ["idle", "key r", "idle", "key 2", "idle"],
+            Self.lines("CQ CQ DE W1AW K", speed: 20, character: character, word: word),
+            ["idle", "key enter", "idle", "key enter", "idle"])
         #expect(try run.store.settings()["message.2"] == "CQ CQ DE {call} K")
     }
 
     @Test func `the free keyer reads words as they were meant, and takes back a wrong end`() throws {
         let run = run(.keyer, speed: 20)
         run.overrides["keyer.decoding"] = "lines"
-        try run.play(["idle"] + Self.lines("VE3TX DE W1AW", speed: 20, character: 496, word: 1157) + ["idle"])
+        try run.play(["idle"], Self.lines("VE3TX DE W1AW", speed: 20, character: 496, word: 1157), ["idle"])
         #expect(run.output.lines.suffix(3) == ["VE3TX", "DE", "W1AW"])
     }
 
     @Test func `spaces of Farnsworth Morse end no word where that is what the learner hears`() throws {
         let run = run(.keyer, speed: 20)
         run.overrides.merge(["keyer.decoding": "lines", "morse.wpm": "20", "morse.effective": "12"]) { $1 }
-        try run.play(["idle"] + Self.lines("CQ CQ DE W1AW K", speed: 20, character: 496, word: 1157) + ["idle"])
+        try run.play(["idle"], Self.lines("CQ CQ DE W1AW K", speed: 20, character: 496, word: 1157), ["idle"])
         #expect(run.output.lines.suffix(5) == ["CQ", "CQ", "DE", "W1AW", "K"])
     }
 
@@ -76,7 +76,8 @@ import Training
         let run = run(.keyer, speed: 20)
         run.overrides["keyer.decoding"] = "lines"
         try run.play(
-            ["idle"] + Self.lines("VE3TX", speed: 20, character: 700, word: 1700) + [
+            ["idle"], Self.lines("VE3TX", speed: 20, character: 700, word: 1700),
+            [
                 "idle", "key 1", "idle", "wait 2000",
             ])
         #expect(run.output.lines.suffix(7) == ["CQ", "CQ", "CQ", "DE", "W1AW", "W1AW", "K"])

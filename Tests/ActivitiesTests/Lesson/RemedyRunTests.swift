@@ -40,12 +40,12 @@ import Training
             #expect(run.log.screen == "paused" && count("remedy.enough", in: run) == 1)
         }
         let resumed = Step.check { #expect(run.log.screen == activity.id) }
-        try run.play(giveUp(10) + [rested] + giveUp(6) + [paused, "key enter", "idle", resumed])
+        try run.play(giveUp(10), [rested], giveUp(6), [paused, "key enter", "idle", resumed])
     }
 
     @Test func `The next session introduces the character that rested, once`() throws {
         let first = run()
-        try first.play(giveUp(12) + ["key esc", "idle", "key s", "idle"])
+        try first.play(giveUp(12), ["key esc", "idle", "key s", "idle"])
         #expect(try first.store.state("rested.receive") == "U")
         let second = run(store: first.store)
         try second.play(["idle", "idle"])
@@ -56,7 +56,7 @@ import Training
 
     @Test func `Four wrong groups make spaces longer, and the characters keep their speed`() throws {
         let run = run(settings: ["group.shortest": "3", "group.longest": "3"])
-        try run.play(giveUp(4) + [.check { #expect(count("remedy.slower", in: run) == 1) }])
+        try run.play(giveUp(4), [.check { #expect(count("remedy.slower", in: run) == 1) }])
         let slow = try Speed(character: 20, effective: 12).spaced(by: 1.5, .farnsworth)
         #expect(slow.character == 20 && slow.effective == 9)
         let wordsworth = try Speed(character: 20, effective: 12).spaced(by: 1.5, .wordsworth)
@@ -79,7 +79,7 @@ import Training
             run.voice.pace = 40
             run.options.group = 2...2
             let cut: [Step] = ["key down", "wait 700", "key down", "idle"]
-            try run.play(["idle"] + (0..<cuts).flatMap { _ in cut } + ["key esc", "idle", "key s", "idle"])
+            try run.play(["idle"], (0..<cuts).flatMap { _ in cut }, ["key esc", "idle", "key s", "idle"])
             return count("brief.offer", in: run)
         }
         let store = experiencedStore()

@@ -204,7 +204,7 @@ import Training
     @Test func `too many packets make an address deaf, and one sentence says so`() throws {
         let run = try run(.host("192.168.1.23"))
         let flood = (0..<12).map { Step.line(packet("4\($0 % 10)" + ($0 < 10 ? "666C" : "6664"))) }
-        try run.play([.line("idle")] + flood + [.line("wait 20000")])
+        try run.play([.line("idle")], flood, [.line("wait 20000")])
         #expect(events(run, "received").map { $0.text("as") }.filter { $0 == "tooMany" }.count == 1)
         #expect(run.output.lines.filter { $0 == "partner.tooMany" }.count == 1)
     }

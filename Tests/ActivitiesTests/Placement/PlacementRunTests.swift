@@ -142,9 +142,11 @@ private final class KnowingLearner: ScriptSource {
     @Test func `what is known already is chosen as for practice`() throws {
         let run = quickRun(activity: .menu, catalogue: realCatalogue())
         try run.play(
-            ["idle"] + Array(repeating: "key down", count: mainDowns("exercises")) + [
+            ["idle"], Array(repeating: "key down", count: mainDowns("exercises")),
+            [
                 "key enter", "idle",
-            ] + exerciseWay(.place) + [
+            ], exerciseWay(.place),
+            [
                 "key enter", "idle", "key down", "key down", "key enter", "idle",
                 .check { #expect(run.log.screen == "knownPicker") }, "text kmrsa", "idle", "key enter", "idle",
                 .check { #expect(run.log.screen == "known") },
@@ -165,9 +167,11 @@ private final class KnowingLearner: ScriptSource {
     @Test func `a level is changed like a setting, and taken back`() throws {
         let run = quickRun(store: experiencedStore(level: 3), activity: .menu, catalogue: realCatalogue())
         try run.play(
-            ["idle"] + Array(repeating: "key down", count: mainDowns("exercises")) + [
+            ["idle"], Array(repeating: "key down", count: mainDowns("exercises")),
+            [
                 "key enter", "idle",
-            ] + exerciseWay(.place) + [
+            ], exerciseWay(.place),
+            [
                 "key enter", "idle", "key end", "key up", "key enter", "idle",
                 .check {
                     #expect(run.log.screen == "level.receive")

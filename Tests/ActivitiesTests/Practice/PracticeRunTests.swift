@@ -66,18 +66,19 @@ private func practiceRun(
                 .check { #expect(run.log.latest.lines == [notChosen("Q")]) }, "key q", "idle", "key enter",
                 "idle",
                 .check { #expect(run.output.lines.contains(opening("receive", ["K", "Q"]))) },
-            ]
-                + (0..<20).map { _ in
-                    .then {
-                        keys.append(run.groups.last ?? "")
-                        return ["text \(run.groups.last ?? "")", "idle"]
-                    }
-                } + [
-                    .check {
-                        #expect(run.log.screen == "result")
-                        #expect(run.output.lines.contains(english("result.practice")))
-                    }, "key esc", "idle", .check { #expect(run.log.screen == "practice") },
-                ])
+            ],
+            (0..<20).map { _ in
+                .then {
+                    keys.append(run.groups.last ?? "")
+                    return ["text \(run.groups.last ?? "")", "idle"]
+                }
+            },
+            [
+                .check {
+                    #expect(run.log.screen == "result")
+                    #expect(run.output.lines.contains(english("result.practice")))
+                }, "key esc", "idle", .check { #expect(run.log.screen == "practice") },
+            ])
         #expect(Set(keys) == ["K", "Q"])
         #expect(try course(run.store) == before)
         #expect(run.store.finished.map(\.kind) == [Activity.practice.kind] && run.store.finished[0].advanced == false)
@@ -209,16 +210,17 @@ private func practiceRun(
         run.options.group = 1...1
         run.options.count = 12
         try run.play(
-            ["idle"]
-                + (0..<12).map { _ in .then { ["text M", "idle"] } } + [
-                    .check { #expect(run.log.screen == "result") }, "key c", "idle",
-                    .check {
-                        #expect(run.log.screen == "receive")
-                        #expect(
-                            run.output.lines.last { $0.isEnglish("drill.confused") }?.isEnglish(
-                                "drill.confused", ["target": .character("K"), "answer": .character("M")]) == true)
-                    },
-                ])
+            ["idle"],
+            (0..<12).map { _ in .then { ["text M", "idle"] } },
+            [
+                .check { #expect(run.log.screen == "result") }, "key c", "idle",
+                .check {
+                    #expect(run.log.screen == "receive")
+                    #expect(
+                        run.output.lines.last { $0.isEnglish("drill.confused") }?.isEnglish(
+                            "drill.confused", ["target": .character("K"), "answer": .character("M")]) == true)
+                },
+            ])
         #expect(run.store.finished.map(\.kind) == [.receive])
     }
 

@@ -37,7 +37,7 @@ import Training
         let steps = keys.flatMap { key -> [Step] in
             key.hasPrefix("#") ? choose([String(key.dropFirst())], in: run) : [.line("key \(key)"), "idle"]
         }
-        try run.play([Self.opening(run), "idle"] + steps)
+        try run.play([Self.opening(run), "idle"], steps)
     }
 
     private static func opening(_ run: VirtualRun) -> Step {
@@ -126,8 +126,8 @@ import Training
         #expect(whole.log.all("earcon").count { $0.text("name") == "contour" } == 3)
 
         let cut = run(store)
-        let toScale = choose(["scale"], in: cut).dropLast()
-        try cut.play([Self.opening(cut), "idle"] + toScale + ["wait 200", "key backspace", "idle"])
+        let toScale: [Step] = choose(["scale"], in: cut).dropLast()
+        try cut.play([Self.opening(cut), "idle"], toScale, ["wait 200", "key backspace", "idle"])
         #expect(cut.log.all("earcon").count { $0.text("name") == "contour" } <= 1)
         #expect(!lines(cut).contains("R"))
     }

@@ -56,7 +56,7 @@ import Training
     @Test func `one switch hears a greeting and the step as an item, and one press begins it`() throws {
         let rig = ScanRig(store: store(daysAgo: 1, settings: ["setup": "yes", "switch.way": "scan"]))
         let step = english("menu.main.next", ["step": .message(Message("step.course.receive", ["level": .integer(5)]))])
-        try rig.run.play(rig.choose(step) + ["wait 1000"])
+        try rig.run.play(rig.choose(step), ["wait 1000"])
         #expect(rig.run.log.all("say").first?.text("id") == "return.welcome")
         #expect(rig.run.log.screen == "receive" && !rig.run.groups.isEmpty)
     }

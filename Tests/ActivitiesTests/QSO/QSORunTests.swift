@@ -225,8 +225,8 @@ private final class ScriptedOperator: ScriptSource {
         }
         let menu = tap(4100) + [.check { #expect(run.log.screen == "qsoMenu") }]
         try run.play(
-            ["idle"] + menu + choose("more") + [.check { #expect(run.log.screen == "qsoMenu.more") }] + choose("s")
-                + [.check { #expect(run.log.screen == "qso") }] + menu + choose("stop"))
+            ["idle"], menu, choose("more"), [.check { #expect(run.log.screen == "qsoMenu.more") }], choose("s"),
+            [.check { #expect(run.log.screen == "qso") }], menu, choose("stop"))
         #expect(run.log.screen == "qsoResult")
         #expect(run.output.lines.contains(english("freeKeyer.nothing")), "\(run.output.lines)")
     }

@@ -69,10 +69,11 @@ import Training
     func `a press just after a message was sent keys nothing`(milliseconds: Int) throws {
         let rig = rig(settings: ["message.1": "{call} K"])
         try rig.run.play(
-            rig.choose(english("memory.menu")) + rig.choose("1: W1AW K") + [
+            rig.choose(english("memory.menu")), rig.choose("1: W1AW K"),
+            [
                 until("ended", rig), "wait \(milliseconds)",
-            ]
-                + ScanRig.press + ["wait 3000"])
+            ],
+            ScanRig.press, ["wait 3000"])
         let keyed = rig.run.log.all("keyed").map { $0.text("character") }.joined()
         #expect(keyed == "W1AWK" && memories(rig) == ["began", "ended"])
         #expect(rig.run.groups.count >= 2 || rig.run.log.screen == "qsoMenu", "the over counts")
@@ -82,7 +83,8 @@ import Training
         let rig = rig()
         var cues = 0
         try rig.run.play(
-            rig.choose(Self.expected) + [until("began", rig), "wait 700"] + ScanRig.press + [
+            rig.choose(Self.expected), [until("began", rig), "wait 700"], ScanRig.press,
+            [
                 until("cut", rig), .check { cues = rig.cues.count }, "wait 6000",
             ])
         #expect(memories(rig) == ["began", "cut"] && rig.run.groups.count == 1, "nobody answers")
@@ -94,10 +96,11 @@ import Training
         let rig = rig()
         rig.run.overrides["morse.effective"] = "10"
         try rig.run.play(
-            [.then { rig.run.groups.isEmpty ? ["wait 100"] : [] }, "wait 9000"] + ScanRig.press + ["wait 1000"]
-                + [.check { #expect(rig.run.log.screen == "qsoMenu") }] + rig.choose(english("paused.goOn")) + [
-                    "wait 3000"
-                ])
+            [.then { rig.run.groups.isEmpty ? ["wait 100"] : [] }, "wait 9000"], ScanRig.press, ["wait 1000"],
+            [.check { #expect(rig.run.log.screen == "qsoMenu") }], rig.choose(english("paused.goOn")),
+            [
+                "wait 3000"
+            ])
         #expect(rig.run.log.screen == "qso")
         let overs = rig.run.log.all("morse").map { $0.text("text") }
         #expect(overs.count == 2 && Set(overs).count == 1 && rig.run.log.all("mark").isEmpty)
@@ -106,16 +109,16 @@ import Training
     @Test func `an over can be spelled, and what was chosen last is taken back`() throws {
         let rig = rig(.contest)
         try rig.run.play(
-            rig.choose(english("qso.spell")) + rig.choose(Self.group) + rig.choose(Self.item("J"))
-                + rig.choose(Self.group) + rig.choose(Self.item("N")) + rig.choose(english("scan.takeBack"))
-                + rig.choose(english("scan.send")) + [until("ended", rig), "wait 2000"])
+            rig.choose(english("qso.spell")), rig.choose(Self.group), rig.choose(Self.item("J")),
+            rig.choose(Self.group), rig.choose(Self.item("N")), rig.choose(english("scan.takeBack")),
+            rig.choose(english("scan.send")), [until("ended", rig), "wait 2000"])
         #expect(rig.run.log.all("memory").first?.text("text") == "J")
         #expect(rig.run.log.all("keyed").map { $0.text("character") } == ["J"])
     }
 
     @Test func `whoever keys answers keys here, too`() throws {
         let rig = rig(settings: ["answer": "paddle"])
-        try rig.run.play(["idle"] + ScanRig.press + ["idle"])
+        try rig.run.play(["idle"], ScanRig.press, ["idle"])
         #expect(!rig.run.log.all("mark").isEmpty && rig.cues.isEmpty)
     }
 }

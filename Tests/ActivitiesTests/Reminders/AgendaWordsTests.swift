@@ -120,8 +120,8 @@ import Training
         run.options.group = 2...2
         run.options.count = 2
         try run.play(
-            ["idle", "key r", "idle", .then { ["text \(run.groups.last ?? "")", "idle"] }]
-                + choose(["done"], in: run) + ["key f5", "idle"])
+            ["idle", "key r", "idle", .then { ["text \(run.groups.last ?? "")", "idle"] }],
+            choose(["done"], in: run), ["key f5", "idle"])
         #expect(run.log.latest.lines.last == english("agenda.due.send"))
     }
 }

@@ -75,7 +75,8 @@ import Training
         let timer = SwitchedTimer()
         let run = run(sessions: 0, timer: timer)
         try run.play(
-            asking(run) + [
+            asking(run),
+            [
                 .check { #expect(run.output.lines.contains(itemLine(english("reminders.off"), 1, of: 4))) }, "key y",
                 "idle",
                 .check {
@@ -100,7 +101,7 @@ import Training
         let timer = SwitchedTimer()
         timer.failure = error
         let run = run(sessions: 0, timer: timer)
-        try run.play(asking(run) + ["key y", "idle"])
+        try run.play(asking(run), ["key y", "idle"])
         #expect(run.output.lines.contains { $0.contains(words) })
         #expect(run.log.all("error").map { $0.text("code") } == ["reminders"])
         #expect(run.log.screen == "options.reminders" && !timer.isOn)

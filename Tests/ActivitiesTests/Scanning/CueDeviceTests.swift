@@ -23,7 +23,7 @@ import Training
         let begin: [Step] = [
             "wait 1000", .check { rig.run.open("cue.device") }, "wait 6000", "key home", "wait 3000",
         ]
-        try rig.run.play(begin + down + down + down + down + down)
+        try rig.run.play(begin, down, down, down, down, down)
         #expect(chosen == ["left", "right", "plughw:CARD=Ear,DEV=0", "elsewhere", "elsewhere"])
         let told = rig.run.log.all("say").map { $0.text("text") }
         #expect(told.contains { $0.hasSuffix(itemLine(english("setting.cue.device.same"), 1, of: 5)) })
@@ -42,8 +42,8 @@ import Training
     @Test func `once they were answered there, they stay`() throws {
         let rig = ScanRig(["scan.loops": "1"])
         try rig.run.play(
-            ["wait 3000", .check { rig.run.change("cue.device", to: "ear") }] + rig.choose(english("menu.main.others"))
-                + ["wait 60000"])
+            ["wait 3000", .check { rig.run.change("cue.device", to: "ear") }], rig.choose(english("menu.main.others")),
+            ["wait 60000"])
         #expect(rig.run.cue.sent == [.same, .named("ear")])
     }
 
@@ -61,7 +61,7 @@ import Training
         for (late, chosen) in [(0, english("menu.main.send")), (200, english("menu.main.receive"))] {
             let rig = ScanRig(["cue.device": "ear", "scan.grace": "250"])
             rig.run.cue.late = late
-            try rig.run.play([rig.hear(english("menu.main.send")), "wait 400"] + ScanRig.press + ["wait 1500"])
+            try rig.run.play([rig.hear(english("menu.main.send")), "wait 400"], ScanRig.press, ["wait 1500"])
             #expect(rig.choices == [chosen], "\(late) ms late")
         }
     }

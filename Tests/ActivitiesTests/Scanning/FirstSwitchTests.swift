@@ -18,7 +18,7 @@ import Training
     @Test(arguments: [1000, 3000, 5000, 6500])
     func `three presses on the first screen are one switch, fast or slow`(apart: Int) throws {
         let rig = rig()
-        try rig.run.play(["wait 3000"] + presses(2, apart: apart) + ScanRig.press + [rig.hear(new)])
+        try rig.run.play(["wait 3000"], presses(2, apart: apart), ScanRig.press, [rig.hear(new)])
         let settings = try rig.run.store.settings()
         #expect(settings["switch.way"] == "scan")
         #expect(rig.run.program?.services.settings.lessons.answer == .scan)
@@ -52,16 +52,16 @@ import Training
         let rig = rig()
         let wrong: [Step] = rig.choose("Deutsch") + ["wait 2000"]
         try rig.run.play(
-            ["wait 3000"] + presses(3, apart: 1000) + rig.choose(english("first.language")) + wrong
-                + [.check { #expect(rig.run.catalogue.language == "de" && rig.run.log.screen == "firstKnown") }])
+            ["wait 3000"], presses(3, apart: 1000), rig.choose(english("first.language")), wrong,
+            [.check { #expect(rig.run.catalogue.language == "de" && rig.run.log.screen == "firstKnown") }])
         #expect(try rig.run.store.settings()["language"] == "de")
     }
 
     @Test func `Space three times is a switch that types`() throws {
         let rig = rig()
         try rig.run.play(
-            ["key space", "wait 500", "key space", "wait 500", "key space", rig.hear(new), "wait 300"]
-                + ["key space", "wait 2000"])
+            ["key space", "wait 500", "key space", "wait 500", "key space", rig.hear(new), "wait 300"],
+            ["key space", "wait 2000"])
         #expect(try rig.run.store.settings()["switch.key"] == "space")
         #expect(rig.choices == [new] && rig.run.log.screen == "firstLesson")
     }
@@ -71,7 +71,7 @@ import Training
         for (item, pair) in [("pair.yes", "on"), ("pair.no", nil)] {
             let rig = rig()
             try rig.run.play(
-                ["idle"] + space + space + space + [rig.hear(english(item)), "wait 300", "key space", "wait 4000"])
+                ["idle"], space, space, space, [rig.hear(english(item)), "wait 300", "key space", "wait 4000"])
             let settings = try rig.run.store.settings()
             #expect(settings["keys.pair"] == pair && settings["switch.way"] == "length")
             #expect(rig.run.log.screen == "firstKnown")
@@ -82,10 +82,10 @@ import Training
         let rig = rig()
         let rate = english("setting.speech.rate")
         try rig.run.play(
-            ["wait 3000"] + presses(3, apart: 4000) + rig.choose(rate)
-                + [.check { #expect(rig.run.log.screen == "firstRate") }] + rig.choose(english("adjust.key.keep"))
-                + [.check { #expect(rig.run.log.screen == "firstKnown") }] + rig.choose(english("first.language"))
-                + rig.choose("English") + rig.choose(english("first.known.menu")) + ["wait 2000"])
+            ["wait 3000"], presses(3, apart: 4000), rig.choose(rate),
+            [.check { #expect(rig.run.log.screen == "firstRate") }], rig.choose(english("adjust.key.keep")),
+            [.check { #expect(rig.run.log.screen == "firstKnown") }], rig.choose(english("first.language")),
+            rig.choose("English"), rig.choose(english("first.known.menu")), ["wait 2000"])
         #expect(rig.run.log.screen == "main")
     }
 
@@ -105,7 +105,7 @@ import Training
         let typed = press(keyboard) + press(keyboard) + press(keyboard)
         let nothing: [Step] = [.check { #expect(rig.run.devices.setups.isEmpty) }]
         let pressed = press(button) + press(button) + press(button)
-        try rig.run.play(begins + typed + nothing + pressed + ["wait 500"])
+        try rig.run.play(begins, typed, nothing, pressed, ["wait 500"])
         let setup = try #require(rig.run.devices.setups.first)
         #expect(setup.identity == button.identity && setup.isGrabbed)
         #expect(setup.mappings.map(\.contact) == [.straight])
@@ -143,7 +143,8 @@ import Training
             let rig = menu()
             let words = english("pair.\(item)")
             try rig.run.play(
-                asking(apart: apart) + [
+                asking(apart: apart),
+                [
                     .check { #expect(rig.run.log.all("say").contains { $0.text("id") == "pair.offer" }) },
                     .check { #expect(rig.run.log.screen == "pair") }, rig.hear(words), "wait 300", "key space",
                     "wait 4000",
@@ -157,7 +158,7 @@ import Training
 
     @Test func `Escape leaves the question and changes nothing`() throws {
         let rig = menu()
-        try rig.run.play(asking(apart: 500) + ["wait 500", "key esc", "idle"])
+        try rig.run.play(asking(apart: 500), ["wait 500", "key esc", "idle"])
         #expect(rig.run.log.screen == "main" && rig.run.program?.services.settings.isScanning == false)
         #expect(try rig.run.store.settings()["pairOffered"] == nil)
     }
@@ -165,8 +166,8 @@ import Training
     @Test func `who has a keyboard says so once`() throws {
         let rig = menu()
         try rig.run.play(
-            asking(apart: 500) + ["wait 500", "key end", "key enter"] + asking(apart: 500)
-                + ["wait 500", .check { #expect(rig.run.log.screen == "main") }])
+            asking(apart: 500), ["wait 500", "key end", "key enter"], asking(apart: 500),
+            ["wait 500", .check { #expect(rig.run.log.screen == "main") }])
     }
 
     @Test func `answers are told to the pair, and go on when it does`() throws {

@@ -11,8 +11,8 @@ import Training
         let rig = ScanRig(["switch.way": "hold"], store: rested(["switch.way": "hold"]), activity: .receive)
         rig.run.voice.pace = 60
         try rig.run.play(
-            ["wait 50", "down straight", .check { #expect(rig.cues.isEmpty) }, rig.hear("K", patience: 3000)]
-                + ["wait 400", "up straight", "wait 4000"])
+            ["wait 50", "down straight", .check { #expect(rig.cues.isEmpty) }, rig.hear("K", patience: 3000)],
+            ["wait 400", "up straight", "wait 4000"])
         let attempt = try #require(rig.run.log.all("attempt").first)
         #expect(attempt.text("answer") == "K")
         #expect(rig.cues.first == "M")
@@ -24,18 +24,18 @@ import Training
             [
                 "wait 5000", "down straight", rig.hear(english("menu.main.others"), patience: 3000), "wait 300",
                 "up straight", "wait 100",
-            ]
-                + [
-                    "down straight", rig.hear(english("menu.main.options"), patience: 3000), "wait 300", "up straight",
-                    "wait 1500",
-                ])
+            ],
+            [
+                "down straight", rig.hear(english("menu.main.options"), patience: 3000), "wait 300", "up straight",
+                "wait 1500",
+            ])
         #expect(rig.choices == [english("menu.main.others"), english("menu.main.options")])
         #expect(rig.run.log.screen == "options")
     }
 
     @Test func `the hold that led somewhere chooses nothing there`() throws {
         let rig = ScanRig(["switch.way": "hold"], activity: .keyer)
-        try rig.run.play(["wait 8000"] + Self.longHold + ["wait 3000"])
+        try rig.run.play(["wait 8000"], Self.longHold, ["wait 3000"])
         #expect(rig.run.log.screen == "contacts" && rig.cues.isEmpty && rig.choices.isEmpty)
     }
 
@@ -50,8 +50,8 @@ import Training
         let begin: [Step] = ["wait 8000", .check { #expect(rig.run.log.screen == "keyer") }, told]
         let menu: [Step] = ["wait 1000", .check { #expect(rig.run.log.screen == "contacts") }]
         try rig.run.play(
-            begin + Self.longHold + menu + choose(english("freeKeyer.key.leave"), by: way, rig)
-                + [.check { Issue.record("the program goes on") }])
+            begin, Self.longHold, menu, choose(english("freeKeyer.key.leave"), by: way, rig),
+            [.check { Issue.record("the program goes on") }])
         #expect(rig.run.program?.exitCode == 0)
         #expect(!rig.cues.contains(english("scan.more")))
     }

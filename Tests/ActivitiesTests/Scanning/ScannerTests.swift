@@ -30,7 +30,7 @@ import Training
 
     @Test func `a press just after an item began means the one before`() throws {
         let rig = ScanRig()
-        try rig.run.play([rig.hear(english("menu.main.listen")), "wait 100"] + ScanRig.press + ["wait 1500"])
+        try rig.run.play([rig.hear(english("menu.main.listen")), "wait 100"], ScanRig.press, ["wait 1500"])
         #expect(rig.choices == [english("menu.main.send")])
     }
 
@@ -38,7 +38,8 @@ import Training
         let rig = ScanRig()
         rig.run.voice.pace = 100
         try rig.run.play(
-            [rig.hear(english("menu.main.receive")), "wait 300"] + ScanRig.press + ["wait 300"] + ScanRig.press + [
+            [rig.hear(english("menu.main.receive")), "wait 300"], ScanRig.press, ["wait 300"], ScanRig.press,
+            [
                 "wait 2000"
             ])
         #expect(rig.run.log.screen == "main")
@@ -51,14 +52,15 @@ import Training
         let tremble: [Step] = [
             "down straight", "wait 40", "up straight", "wait 40", "down straight", "wait 60", "up straight",
         ]
-        try rig.run.play([rig.hear(english("menu.main.receive")), "wait 300"] + tremble + ["wait 3000"])
+        try rig.run.play([rig.hear(english("menu.main.receive")), "wait 300"], tremble, ["wait 3000"])
         #expect(rig.run.log.screen == "receive")
     }
 
     @Test func `where a second press is asked for, nothing is done without it`() throws {
         let rig = ScanRig(["scan.confirm": "on"])
         try rig.run.play(
-            [rig.hear(english("menu.main.receive")), "wait 300"] + ScanRig.press + [
+            [rig.hear(english("menu.main.receive")), "wait 300"], ScanRig.press,
+            [
                 "wait 1000", rig.hear(english("menu.main.send")),
             ])
         #expect(rig.run.log.screen == "main" && rig.choices.isEmpty)
@@ -83,7 +85,7 @@ import Training
                 ] + ScanRig.press
             }
         try rig.run.play(
-            first + [.check { #expect(rig.run.log.screen == "main") }, "wait 900"] + ScanRig.press + ["wait 1000"])
+            first, [.check { #expect(rig.run.log.screen == "main") }, "wait 900"], ScanRig.press, ["wait 1000"])
         #expect(rig.run.log.screen == "receive")
     }
 
@@ -94,7 +96,7 @@ import Training
             "wait 120000", .check { told = rig.cues.count }, "wait 60000", .check { #expect(rig.cues.count == told) },
         ]
         let after: [Step] = ["wait 500", .check { #expect(rig.cues.count == told + 1) }]
-        try rig.run.play(before + ScanRig.press + after)
+        try rig.run.play(before, ScanRig.press, after)
         #expect(rig.cues.suffix(2) == [english("scan.again.slower"), mainLabel("next")])
         #expect(rig.run.log.all("say").contains { $0.text("id") == "scan.resting" })
     }
@@ -114,7 +116,7 @@ import Training
 
     @Test func `answers are told newest first, and have no recognition time`() throws {
         let rig = ScanRig(store: rested(), activity: .receive)
-        try rig.run.play([rig.hear("K"), "wait 300"] + ScanRig.press + ["wait 4000"])
+        try rig.run.play([rig.hear("K"), "wait 300"], ScanRig.press, ["wait 4000"])
         #expect(rig.cues.prefix(3) == ["M", "M", "K"])
         let attempt = try #require(rig.run.log.all("attempt").first)
         #expect(attempt.text("answer") == "K")
@@ -123,7 +125,7 @@ import Training
 
     @Test func `many characters come in groups`() throws {
         let rig = ScanRig(store: rested(level: 12), activity: .receive)
-        try rig.run.play([rig.hear(), "wait 300"] + ScanRig.press + ["wait 2500"])
+        try rig.run.play([rig.hear(), "wait 300"], ScanRig.press, ["wait 2500"])
         let first = try #require(rig.cues.first)
         #expect(first.isEnglish("scan.group"))
         let letters = try #require(rig.run.program?.services.settings.course.characters.prefix(12))
@@ -143,13 +145,13 @@ import Training
     @Test func `each press goes on, and a wait chooses`() throws {
         let rig = ScanRig(["switch.way": "step"])
         try rig.run.play(
-            ["wait 2000"] + ScanRig.press + ["wait 400"] + ScanRig.press + ["wait 400"] + ScanRig.press + ["wait 6000"])
+            ["wait 2000"], ScanRig.press, ["wait 400"], ScanRig.press, ["wait 400"], ScanRig.press, ["wait 6000"])
         #expect(rig.choices == [english("menu.main.send")])
     }
 
     @Test func `a switch that only keys works no menu`() throws {
         let rig = ScanRig(["switch.way": "off"])
-        try rig.run.play(["wait 2000"] + ScanRig.press + ["down straight", "wait 5000", "up straight", "wait 2000"])
+        try rig.run.play(["wait 2000"], ScanRig.press, ["down straight", "wait 5000", "up straight", "wait 2000"])
         #expect(rig.run.log.screen == "main" && rig.cues.isEmpty && rig.choices.isEmpty)
     }
 
@@ -166,8 +168,8 @@ import Training
             }
         }
         try rig.run.play(
-            way + [rate(is: "195")] + rig.choose(english("adjust.key.undo")) + [rate(is: nil)]
-                + rig.choose(english("adjust.key.keep")))
+            way, [rate(is: "195")], rig.choose(english("adjust.key.undo")), [rate(is: nil)],
+            rig.choose(english("adjust.key.keep")))
         #expect(rig.run.log.screen == "options.voice")
     }
 

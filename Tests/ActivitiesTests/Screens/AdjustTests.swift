@@ -17,7 +17,7 @@ import Training
         run.keepsSound = keepsSound
         run.overrides.merge(overrides) { $1 }
         try run.play(
-            ["idle"] + chooseSetting(name, in: run) + [.check { #expect(run.log.screen == name) }] + steps(run))
+            ["idle"], chooseSetting(name, in: run), [.check { #expect(run.log.screen == name) }], steps(run))
         return run
     }
 
@@ -337,8 +337,8 @@ import Training
     private func reset(_ keys: [String], store: MemoryStore = experiencedStore(level: 7)) throws -> VirtualRun {
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         try run.play(
-            ["idle"] + choose(["options", "reset"], in: run) + [.check { #expect(run.log.screen == "reset") }]
-                + keys.flatMap { ["key \($0)", "idle"] as [Step] })
+            ["idle"], choose(["options", "reset"], in: run), [.check { #expect(run.log.screen == "reset") }],
+            keys.flatMap { ["key \($0)", "idle"] as [Step] })
         return run
     }
 

@@ -95,7 +95,7 @@ final class Crawler {
                 run.overrides["session.minutes"] = "1"
                 run.options.group = 1...1
                 run.options.count = 1
-                try run.play(start + way + [.then { [self] in try act(in: run) }])
+                try run.play(start, way, [.then { [self] in try act(in: run) }])
                 // The keys that ended the program were the last ones tried.
                 if run.log.all("end").first?.integer("exit") != 0 || left?.count == before { break }
                 #expect((run.catalogue as? FileCatalogue)?.missing == [], "every message is in the catalogue")

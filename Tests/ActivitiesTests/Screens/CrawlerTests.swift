@@ -102,7 +102,7 @@ import Training
                     },
                 ]
         }
-        try run.play(steps + [.check { #expect(run.log.screen == "main") }])
+        try run.play(steps, [.check { #expect(run.log.screen == "main") }])
         let kept = try run.store.settings()
         for setting in settings {
             let before = run.overrides[setting.name] ?? setting.initial

@@ -33,7 +33,7 @@ import Training
         for keys in [["key \(letter)"], ["key enter", "idle", "key \(letter)"]] {
             let run = run()
             try run.play(
-                ["idle"] as [Step] + keys.map(Step.line) + ["idle", .check { #expect(run.log.screen == screen) }])
+                ["idle"] as [Step], keys.map(Step.line), ["idle", .check { #expect(run.log.screen == screen) }])
             #expect(try run.store.settings()["setup"] == "yes")
             #expect(run.log.latest.said.first != "menu.opened" || screen == "options", "the menu below is not heard")
         }
@@ -133,11 +133,11 @@ import Training
         let run = run()
         let change: [Step] = ["key up", "idle", "key up", "idle", "key down", "idle"]
         try run.play(
-            ["idle", "key enter", "idle", "key down", "key down", "key enter", "idle"] + change
-                + [
-                    .check { #expect(run.log.screen == "firstRate") }, "key enter", "idle",
-                    .check { #expect(run.log.screen == "firstKnown") },
-                ])
+            ["idle", "key enter", "idle", "key down", "key down", "key enter", "idle"], change,
+            [
+                .check { #expect(run.log.screen == "firstRate") }, "key enter", "idle",
+                .check { #expect(run.log.screen == "firstKnown") },
+            ])
         #expect(run.program?.services.settings.speech.rate ?? 0 > 175)
     }
 

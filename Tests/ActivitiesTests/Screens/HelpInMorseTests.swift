@@ -40,7 +40,8 @@ import Training
             run.voice.pace = 5
             var typed: [String] = []
             try run.play(
-                [untilMorse(run, 1)] + (asks ? help(run, after: 7000, pieces: 1) : []) + [
+                [untilMorse(run, 1)], (asks ? help(run, after: 7000, pieces: 1) : []),
+                [
                     "wait 70000",
                     .then {
                         typed = self.words(run.groups[0])
@@ -67,7 +68,8 @@ import Training
         run.options.qsoStyle = .ragchew
         run.options.qsoRole = .answer
         try run.play(
-            [untilMorse(run, 1)] + help(run, after: 1500, pieces: 1) + [
+            [untilMorse(run, 1)], help(run, after: 1500, pieces: 1),
+            [
                 "idle",
                 .check {
                     let (whole, rest) = (self.words(run.groups[0]), self.words(run.groups[1]))
@@ -88,7 +90,8 @@ import Training
         run.options.pileup.callers = 1...1
         run.options.minutes = 1
         try run.play(
-            ["idle", "key enter", untilMorse(run, 1)] + help(run, after: 600, pieces: 1) + [
+            ["idle", "key enter", untilMorse(run, 1)], help(run, after: 600, pieces: 1),
+            [
                 .check {
                     let (whole, rest) = (self.words(run.groups[0]), self.words(run.groups[1]))
                     #expect(rest.count < whole.count && whole.suffix(rest.count) == rest[...], "\(run.groups)")
@@ -105,7 +108,8 @@ import Training
             run.options.group = 5...5
             run.options.count = 5
             try run.play(
-                [untilMorse(run, 1)] + (asks ? help(run, after: 200, pieces: 1, then: "idle") : ["idle"]) + [
+                [untilMorse(run, 1)], (asks ? help(run, after: 200, pieces: 1, then: "idle") : ["idle"]),
+                [
                     .then { [.line("text \(run.groups[0])")] }, "idle",
                 ])
             if asks { #expect(run.groups.prefix(2) == [run.groups[0], run.groups[0]]) }
@@ -127,7 +131,7 @@ import Training
             .then { [.line("text \(run.groups.last?.dropFirst(index).prefix(count) ?? "")")] }
         }
         try run.play(
-            ["idle"] + ask + [letters(3, from: 0), "idle", letters(1, from: 0)] + ask + [letters(2, from: 1), "idle"])
+            ["idle"], ask, [letters(3, from: 0), "idle", letters(1, from: 0)], ask, [letters(2, from: 1), "idle"])
         let session = try #require(run.store.finished.last)
         #expect(session.correct == 6)
         #expect(run.groups.count == 3, "only the question without a letter is repeated")

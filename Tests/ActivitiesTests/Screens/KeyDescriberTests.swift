@@ -30,24 +30,24 @@ import Training
         }
         var described = 0
         try run.play(
-            ["idle"] as [Step] + steps + ["key f1", "idle", .check { before = state() }]
-                + Self.everyKey.flatMap { key -> [Step] in
-                    [
-                        "key \(key.name)", "idle",
-                        .check {
-                            let after = state()
-                            #expect(after.0 == before?.0 && after.1 == before?.1 && after.2 == before?.2, "\(key.name)")
-                            // On Receive, Enter has both an action and an explanation.
-                            let lines = key == .enter && after.0 == "receive" ? 2 : 1
-                            #expect(run.log.latest.lines.count == lines, "\(key.name)")
-                            let isUseless = run.log.latest.lines[0].hasSuffix(english("describer.nothing"))
-                            let own = run.program?.services.screens.top?.bindings.contains { $0.matches(key) } ?? false
-                            let isGlobal = GlobalKeys.actions.contains { $0.key == key } || key == .character("?")
-                            #expect(isUseless == !(own || isGlobal), "\(key.name): \(run.log.latest.lines)")
-                            described += 1
-                        },
-                    ]
-                } + ["key esc", "idle"])
+            ["idle"] as [Step], steps, ["key f1", "idle", .check { before = state() }],
+            Self.everyKey.flatMap { key -> [Step] in
+                [
+                    "key \(key.name)", "idle",
+                    .check {
+                        let after = state()
+                        #expect(after.0 == before?.0 && after.1 == before?.1 && after.2 == before?.2, "\(key.name)")
+                        // On Receive, Enter has both an action and an explanation.
+                        let lines = key == .enter && after.0 == "receive" ? 2 : 1
+                        #expect(run.log.latest.lines.count == lines, "\(key.name)")
+                        let isUseless = run.log.latest.lines[0].hasSuffix(english("describer.nothing"))
+                        let own = run.program?.services.screens.top?.bindings.contains { $0.matches(key) } ?? false
+                        let isGlobal = GlobalKeys.actions.contains { $0.key == key } || key == .character("?")
+                        #expect(isUseless == !(own || isGlobal), "\(key.name): \(run.log.latest.lines)")
+                        described += 1
+                    },
+                ]
+            }, ["key esc", "idle"])
         #expect(described == Self.everyKey.count)
         #expect(run.log.latest.lines == [english("describer.end")])
         #expect(run.log.screen == before?.0, "Escape ends the help and nothing else")
@@ -99,10 +99,10 @@ import Training
             ]
         }
         try run.play(
-            ["idle", "key down", "idle"] + asked("explain.menu.main.receive")
-                + choose(["exercises", "qso"], in: run) + ["key enter", "idle", "key end", "idle"]
-                + asked("explain.setting.qso.style.ragchew") + ["key esc", "idle", "key esc", "idle"]
-                + chooseSetting("morse.tone", in: run) + asked("explain.setting.morse.tone"))
+            ["idle", "key down", "idle"], asked("explain.menu.main.receive"),
+            choose(["exercises", "qso"], in: run), ["key enter", "idle", "key end", "idle"],
+            asked("explain.setting.qso.style.ragchew"), ["key esc", "idle", "key esc", "idle"],
+            chooseSetting("morse.tone", in: run), asked("explain.setting.morse.tone"))
         #expect(run.log.screen == "morse.tone")
     }
 
@@ -133,10 +133,10 @@ import Training
             }
         }
         try run.play(
-            ["idle"] + choose(["help", "manual"], in: run) + ["key down", "idle"]
-                + [told("menu.main.receive", "explain.menu.main.receive")] + choose(["exercises"], in: run)
-                + [told("menu.main.ear", "explain.menu.main.ear")] + choose(["qso"], in: run)
-                + [told("setting.qso.style.first", "explain.setting.qso.style.first"), "key esc", "idle"])
+            ["idle"], choose(["help", "manual"], in: run), ["key down", "idle"],
+            [told("menu.main.receive", "explain.menu.main.receive")], choose(["exercises"], in: run),
+            [told("menu.main.ear", "explain.menu.main.ear")], choose(["qso"], in: run),
+            [told("setting.qso.style.first", "explain.setting.qso.style.first"), "key esc", "idle"])
         #expect(run.log.screen == "manual.exercises")
     }
 

@@ -60,7 +60,7 @@ import Training
             let run = menu(speech: speech)
             run.voice.pace = 40
             let presses = (0..<7).flatMap { _ -> [Step] in ["key down", "wait 50"] }
-            try run.play(["idle"] + choose(["help", "keys", "everywhere"], in: run) + presses + ["idle"])
+            try run.play(["idle"], choose(["help", "keys", "everywhere"], in: run), presses, ["idle"])
             let items = run.log.episodes.suffix(7).flatMap(\.lines)
             #expect(items.count <= 2)
             #expect(items.last?.isEnglish("menu.item", ["position": .integer(8), "of": .integer(8)]) == true)
@@ -69,7 +69,7 @@ import Training
 
     @Test func `a burst at the edge makes no more than two sounds`() throws {
         let run = menu()
-        try run.play(["idle"] as [Step] + (0..<10).flatMap { _ -> [Step] in ["key up", "wait 50"] } + ["idle"])
+        try run.play(["idle"] as [Step], (0..<10).flatMap { _ -> [Step] in ["key up", "wait 50"] }, ["idle"])
         let episodes = run.log.episodes.suffix(10)
         #expect(episodes.flatMap(\.earcons).count <= 2)
         #expect(episodes.flatMap(\.said).count <= 2)
@@ -96,7 +96,8 @@ import Training
             let run = menu()
             let downs = mainMenu.prefix { $0 != "progress" }.flatMap { _ in ["key down", "idle"] as [Step] }
             try run.play(
-                ["idle"] as [Step] + downs + [
+                ["idle"] as [Step], downs,
+                [
                     .line("key \(choose)"), "idle", .check { #expect(run.log.screen == "progress") },
                     .line("key \(back)"), "idle",
                     .check {
@@ -122,8 +123,8 @@ import Training
     func `Quit ends the program at once, and Escape in the main menu after a question`(keys: [String]) throws {
         let run = menu()
         let code = try run.play(
-            ["wait 5"] + keys.flatMap { [.line("key \($0)"), "wait 1000"] as [Step] }
-                + [.check { Issue.record("still running") }])
+            ["wait 5"], keys.flatMap { [.line("key \($0)"), "wait 1000"] as [Step] },
+            [.check { Issue.record("still running") }])
         #expect(code == 0)
         #expect(run.log.events.last?.event == LogEvent("end", [("exit", .integer(0))]))
     }
@@ -192,13 +193,15 @@ import Training
             return english("key.does", ["key": .message(both), "help": .message(help)])
         }
         try run.play(
-            ["idle"] + choose(["help", "keys", "here"], in: run) + [
+            ["idle"], choose(["help", "keys", "here"], in: run),
+            [
                 .check {
                     let down = keys(english("key.down"), "j", Message("menu.key.next"))
                     let lines = try lines()
                     #expect(lines.first == down && lines.count <= 9)
                 }, "key esc", "idle",
-            ] + choose(["letters"], in: run) + [
+            ], choose(["letters"], in: run),
+            [
                 .check {
                     let receive = Message("menu.key.item", ["label": .message(Message("menu.main.receive"))])
                     let lines = try lines()
@@ -211,8 +214,8 @@ import Training
         let run = menu(speech: .off)
         let walk = (0..<7).flatMap { _ -> [Step] in ["key down", "idle"] }
         try run.play(
-            ["idle"] + choose(["help", "legend"], in: run) + walk + ["key end", "key enter", "idle"]
-                + walk.prefix(2 * (Earcon.allCases.count - 9)))
+            ["idle"], choose(["help", "legend"], in: run), walk, ["key end", "key enter", "idle"],
+            Array(walk.prefix(2 * (Earcon.allCases.count - 9))))
         let heard = run.log.events.map(\.event).filter { $0.type == "earcon" }.map { $0.text("name") }
         #expect(heard == Earcon.allCases.map { "\($0)" })
         #expect(run.output.lines.contains(itemLine(english("earcon.right"), 1, of: 9)))
@@ -231,7 +234,7 @@ import Training
             })
         let run = quickRun(store: store, activity: .menu, catalogue: realCatalogue())
         let walk = (0..<9).flatMap { _ -> [Step] in ["key down", "idle"] }
-        try run.play(["idle", "key p", "idle"] + walk + ["key end", "key enter", "idle"] + walk)
+        try run.play(["idle", "key p", "idle"], walk, ["key end", "key enter", "idle"], walk)
         let level = Message("progress.level", ["level": .integer(2), "of": .integer(26)])
         let next = Message("progress.next", ["character": .character("R")])
         for line in [
@@ -258,7 +261,8 @@ import Training
         let run = menu()
         run.voice.pace = 20
         try run.play(
-            ["idle"] + choose(["help", "actions", "morseLouder"], in: run) + [
+            ["idle"], choose(["help", "actions", "morseLouder"], in: run),
+            [
                 .check {
                     #expect(run.log.screen == "actions.more", "a step is wanted several times over")
                     #expect(run.log.latest.lines == [settingLine("morse.level", 2, "decibels")])

@@ -93,9 +93,9 @@ import Training
         run.voice.pace = 20
         let press: [Step] = ["key space", "wait 4000"]
         try run.play(
-            ["wait 1000"] + press + press
-                + [.check { #expect(run.log.screen == "firstSpeaker") }, "key space", "wait 500"]
-                + [Self.until(run, says: english("speaker.self")), "wait 300", "key space", "wait 4000"])
+            ["wait 1000"], press, press,
+            [.check { #expect(run.log.screen == "firstSpeaker") }, "key space", "wait 500"],
+            [Self.until(run, says: english("speaker.self")), "wait 300", "key space", "wait 4000"])
         #expect(run.log.screen == "firstLanguage")
         #expect(try run.store.settings()["speech.by"] == "self")
     }

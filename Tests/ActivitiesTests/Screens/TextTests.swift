@@ -14,7 +14,7 @@ import Training
         try store.set(name, to: value)
         let run = quickRun(store: store, speech: .own, activity: .menu, catalogue: realCatalogue())
         try run.play(
-            ["idle"] + chooseSetting(name, in: run) + [.check { #expect(run.log.screen == name) }] + steps(run))
+            ["idle"], chooseSetting(name, in: run), [.check { #expect(run.log.screen == name) }], steps(run))
         return run
     }
 

@@ -70,20 +70,20 @@ import Training
         run.options.count = 1
         let along: [Step] = ["down dah", "wait 60", "up dah", "wait 300", "down dit", "wait 30", "up dit", "wait 300"]
         try run.play(
-            ["idle", .then { ["morse \(run.asked)", "wait 700"] }] + along + along + along
-                + [.check { #expect(run.log.screen == "result") }] + ["idle"]
-                + [.check { #expect(run.log.screen == "result" && run.log.latest.said.contains("result.accuracy")) }]
-                // Presses after the first need no rest. The second item repeats the result.
-                + ["wait 1100", "down dit", "wait 60", "up dit", "wait 300", "down dah", "wait 60", "up dah", "idle"]
-                + [.check { #expect(run.log.latest.said.contains("result.accuracy")) }]
-                + [.check { #expect(run.log.screen == "result") }])
+            ["idle", .then { ["morse \(run.asked)", "wait 700"] }], along, along, along,
+            [.check { #expect(run.log.screen == "result") }], ["idle"],
+            [.check { #expect(run.log.screen == "result" && run.log.latest.said.contains("result.accuracy")) }],
+            // Presses after the first need no rest. The second item repeats the result.
+            ["wait 1100", "down dit", "wait 60", "up dit", "wait 300", "down dah", "wait 60", "up dah", "idle"],
+            [.check { #expect(run.log.latest.said.contains("result.accuracy")) }],
+            [.check { #expect(run.log.screen == "result") }])
         #expect(run.log.all("say").filter { $0.text("id") == "result.accuracy" }.count == 2)
     }
 
     @Test func `The list of keys has those that key elements, and no command that is an answer here`() throws {
         let run = sendRun()
         let walk: [Step] = (0..<40).flatMap { _ in ["key down", "wait 200"] as [Step] }
-        try run.play(["idle", "key space", "idle", "key 4", "idle", "key 1", "idle"] + walk)
+        try run.play(["idle", "key space", "idle", "key 4", "idle", "key 1", "idle"], walk)
         #expect(run.log.screen == "keys.here")
         let lines = run.output.lines
         for id in ["element.dit", "element.dah"] { #expect(lines.contains { $0.contains(english(id)) }) }

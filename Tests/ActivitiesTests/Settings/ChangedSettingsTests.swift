@@ -13,7 +13,8 @@ import Training
         run.overrides = [:]
         var names: [String] = []
         try run.play(
-            ["idle"] + choose(["options", "changed"], in: run) + [
+            ["idle"], choose(["options", "changed"], in: run),
+            [
                 .check { names = (run.program?.services.screens.top as? Menu)?.items.map(\.id) ?? [] },
                 "key enter", "idle",
                 .check {

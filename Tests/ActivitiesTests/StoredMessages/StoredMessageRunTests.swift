@@ -142,7 +142,7 @@ import Training
             let memory = ["1: CQ CQ", "2: TT", "3: 5NN 001", "4: NAME TOM", "5: AGN?", "6: TU 73"][number - 1]
             // On a screen where the switch keys, a hold leads to the menu. In a QSO the switch chooses at once.
             let menu: [Step] = activity == .qso ? [] : ["wait 20000", "down straight", "wait 4100", "up straight"]
-            try run.play(menu + rig.choose(english("memory.menu")) + rig.choose(memory) + ["wait 9000"])
+            try run.play(menu, rig.choose(english("memory.menu")), rig.choose(memory), ["wait 9000"])
             #expect(memories(run) == ["\(number) began", "\(number) ended"], "\(rig.choices)")
         }
     }
