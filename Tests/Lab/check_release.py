@@ -67,6 +67,8 @@ class Tree:
         # After a release, this section may be empty.
         unreleased = "## Unreleased\n"
         self.write("CHANGELOG.md", lambda text: text.replace(unreleased, f"{unreleased}\n### Added\n\n- A change.\n"))
+        # While a release is made, the day is already today's.
+        self.write("docs/kochlea.1.in", lambda text: re.sub(r"(KOCHLEA 1) \S+", r"\1 2026-01-01", text))
         self.git("add", "--all")
         self.git("commit", "--quiet", "--message", "copy")
         self.start = self.git("rev-parse", "HEAD")
