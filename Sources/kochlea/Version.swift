@@ -1,4 +1,4 @@
 enum Version {
     /// Printed by `--version` and written to the event log.
-    static let current = "0.1.0"
+    static let current = "1.0.0"
 }
